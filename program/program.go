@@ -309,27 +309,53 @@ type Coverage interface {
 	Cover([]bool)
 }
 
+// Executing is a Coverage that records as well which statements were executed.
+// Covered and Cover are about both.
+type Executing interface {
+	Coverage
+	// Unexecuted lists the statements that control has reached, but that no
+	// transition has executed, in the order of Unreached.
+	Unexecuted() []ActionView
+}
+
 // UnreachedByAll returns the statements that none of several explorers of the
 // same program has reached; ok is false if there are no explorers or one of
 // them does not implement Coverage. It merges the coverage of all into the
 // first one.
 func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
+	c := coverageOf(explorers)
+	if c == nil {
+		return nil, false
+	}
+	return c.Unreached(), true
+}
+
+// UnexecutedByAll returns the statements that some of several explorers of the
+// same program have reached and none has executed, nil if one of them does not
+// know. It merges the coverage of all into the first one.
+func UnexecutedByAll(explorers []Explorer) []ActionView {
+	if c, ok := coverageOf(explorers).(Executing); ok {
+		return c.Unexecuted()
+	}
+	return nil
+}
+
+// coverageOf merges the coverage of explorers into that of the first one, which
+// it returns; nil if there is none or one of them has no coverage.
+func coverageOf(explorers []Explorer) Coverage {
 	var first Coverage
 	for _, ex := range explorers {
 		c, ok := As[Coverage](ex)
 		switch {
 		case !ok:
-			return nil, false
+			return nil
 		case first == nil:
 			first = c
 		default:
 			first.Cover(c.Covered())
 		}
 	}
-	if first == nil {
-		return nil, false
-	}
-	return first.Unreached(), true
+	return first
 }
 
 // Enumerated is a Program whose actions are the numbers from 0 to Actions()-1,

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/executions"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -166,13 +167,18 @@ func joined(a, b string) string {
 	return a + "; " + b
 }
 
-// NewUnreached lists the statements that no explored state came to. The list
-// says something about the program only if the exploration was exhaustive;
-// otherwise Reason tells why it was not.
-func NewUnreached(e *check.Exploration) *Unreached {
-	out := &Unreached{Exhaustive: e.Exhaustive, Reason: e.Reason, Statements: []Statement{}}
-	for _, u := range e.Unreached {
-		out.Statements = append(out.Statements, statementOf(u))
+// NewUnreached lists the statements that are never executed. The lists say
+// something about the program only if the exploration was exhaustive; otherwise
+// Reason tells why it was not.
+func NewUnreached(u *executions.Uncovered) *Unreached {
+	return &Unreached{Exhaustive: u.Exhaustive, Reason: u.Reason, Statements: statementList(u.Unreached), Unexecuted: statementList(u.Unexecuted)}
+}
+
+// statementList returns the statements of views, not nil.
+func statementList(views []program.ActionView) []Statement {
+	out := []Statement{}
+	for _, v := range views {
+		out = append(out, statementOf(v))
 	}
 	return out
 }
@@ -202,9 +208,8 @@ func NewExploration(model string, e *check.Exploration, views []*trace.View) *Ex
 		Reduction:         e.Reduction,
 		Varies:            newVaries(e.Engine),
 		Errors:            []StateError{},
-		Unreached:         []Statement{},
+		Unreached:         statementList(e.Unreached),
 	}
-	out.Unreached = append(out.Unreached, NewUnreached(e).Statements...)
 	for i, f := range e.Errors {
 		out.Errors = append(out.Errors, newStateError(f, views[i]))
 	}

@@ -26,10 +26,11 @@ type Executions struct {
 }
 
 // Executed is a statement, or a transition of a net, with how many times it is
-// executed.
+// executed, and whether control comes to it.
 type Executed struct {
 	Statement
-	Times uint64 `json:"times"`
+	Times   uint64 `json:"times"`
+	Reached bool   `json:"reached"`
 }
 
 // VariableValues are the values of a variable in the states in which it exists.
@@ -50,7 +51,7 @@ func NewExecutions(c *executions.Counts) *Executions {
 	e := &c.Exploration
 	out := &Executions{States: e.States, Exhaustive: e.Exhaustive, Reason: e.Reason, Statements: []Executed{}, Variables: []VariableValues{}}
 	for _, s := range c.Statements {
-		out.Statements = append(out.Statements, Executed{statementOf(s.View), s.Times})
+		out.Statements = append(out.Statements, Executed{statementOf(s.View), s.Times, s.Reached})
 	}
 	for _, v := range c.Variables {
 		values := VariableValues{Name: v.Name, States: v.States, Values: v.Values, More: v.More}
@@ -72,11 +73,24 @@ func (e *Executions) Never() (n int) {
 	return n
 }
 
+// unreached returns how many statements control never comes to.
+func (e *Executions) unreached() (n int) {
+	for _, s := range e.Statements {
+		if !s.Reached {
+			n++
+		}
+	}
+	return n
+}
+
 // Counted says what was counted, in a sentence.
 func (e *Executions) Counted() string {
 	what := fmt.Sprintf("%d of %s are executed in %s", len(e.Statements)-e.Never(), Count(len(e.Statements), "statement"), Count(e.States, "state"))
 	if !e.Exhaustive {
 		what += ", which are not all: " + e.Reason
+	}
+	if n := e.unreached(); n > 0 {
+		what += fmt.Sprintf("; control never comes to %d of the others", n)
 	}
 	return what
 }
@@ -108,14 +122,14 @@ func WriteExecutions(w io.Writer, e *Executions) error {
 	safetext.Fprintf(&b, "\ncoverage: %s\n", e.Counted())
 	process, width := "", 0
 	for _, s := range e.Statements {
-		width = max(width, len(s.count()))
+		width = max(width, len(s.Often()))
 	}
 	for _, s := range e.Statements {
 		if s.Process != process {
 			process = s.Process
 			safetext.Fprintf(&b, "in %s\n", process)
 		}
-		safetext.Fprintf(&b, "  %*s  %s%s\n", width, s.count(), s.place(), strings.Join(strings.Fields(s.Statement.Statement), " "))
+		safetext.Fprintf(&b, "  %*s  %s%s\n", width, s.Often(), s.place(), strings.Join(strings.Fields(s.Statement.Statement), " "))
 	}
 	if len(e.Variables) > 0 {
 		b.WriteString("values of variables\n")
@@ -130,9 +144,12 @@ func WriteExecutions(w io.Writer, e *Executions) error {
 	return err
 }
 
-// count is how many times, in words.
-func (s *Executed) count() string {
-	if s.Times == 0 {
+// Often returns how many times, in words.
+func (s *Executed) Often() string {
+	switch {
+	case !s.Reached:
+		return "unreached"
+	case s.Times == 0:
 		return "never"
 	}
 	return fmt.Sprint(s.Times)

@@ -128,19 +128,21 @@ type Check struct {
 	Error      string     `json:"error,omitempty"` // why there are no answers, or not all of them
 	// Diagnostics are the errors in Error, each with its place.
 	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
-	// Unreached lists the statements that are never reached. It is nil unless
+	// Unreached lists the statements that are never executed. It is nil unless
 	// the command was run with the option that asks for them.
 	Unreached *Unreached `json:"unreached,omitempty"`
 	// Coverage is how often statements are executed, likewise.
 	Coverage *Executions `json:"coverage,omitempty"`
 }
 
-// Unreached lists the statements that control of no process comes to. It is a
-// fact about the program only if Exhaustive is true.
+// Unreached lists the statements that are never executed: in Statements those
+// that control of no process comes to, in Unexecuted those that it comes to. It
+// is a fact about the program only if Exhaustive is true.
 type Unreached struct {
 	Exhaustive bool        `json:"exhaustive"`
 	Reason     string      `json:"reason"` // why not, "" when it is exhaustive
 	Statements []Statement `json:"statements"`
+	Unexecuted []Statement `json:"unexecuted"`
 }
 
 // Property is the answer for one property: the question, the verdict, how it

@@ -584,14 +584,15 @@ func WriteExploration(w io.Writer, e *Exploration) error {
 	for i := range e.Errors {
 		writeStateError(&b, &e.Errors[i], widthOf(w))
 	}
-	writeUnreached(&b, e.Unreached)
+	writeStatements(&b, "never reached", e.Unreached)
 	_ = WriteExecutions(&b, e.Coverage) // a buffer never fails
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-// WriteUnreached writes which statements control never comes to. It writes
-// nothing for nil: the question was not asked.
+// WriteUnreached writes which statements control never comes to, and which are
+// never executed though it does. It writes nothing for nil: the question was not
+// asked.
 func WriteUnreached(w io.Writer, u *Unreached) error {
 	if u == nil {
 		return nil
@@ -600,25 +601,35 @@ func WriteUnreached(w io.Writer, u *Unreached) error {
 	switch {
 	case !u.Exhaustive:
 		safetext.Fprintf(&b, "\nwhich statements are never reached is not known: %s\n", u.Reason)
-	case len(u.Statements) == 0:
-		b.WriteString("\nevery statement is reached\n")
+	case len(u.Statements)+len(u.Unexecuted) == 0:
+		b.WriteString("\nevery statement is executed\n")
 	}
-	writeUnreached(&b, u.Statements)
+	writeStatements(&b, "never reached", u.Statements)
+	writeStatements(&b, "reached and never executed", u.Unexecuted)
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-// writeUnreached lists statements under the names of their process types. Those
-// of one type must follow each other.
-func writeUnreached(b *bytes.Buffer, list []Statement) {
+// writeStatements lists statements under what is so of them and the names of
+// their process types. Those of one type must follow each other.
+func writeStatements(b *bytes.Buffer, what string, list []Statement) {
 	process := ""
-	for _, s := range list {
-		if s.Process != process {
+	for i, s := range list {
+		if i == 0 || s.Process != process {
 			process = s.Process
-			safetext.Fprintf(b, "\nnever reached in %s\n", process)
+			safetext.Fprintf(b, "\n%s%s\n", what, inProcess(process))
 		}
-		safetext.Fprintf(b, "  %s:%d  %s\n", filepath.Base(s.File), s.Line, strings.Join(strings.Fields(s.Statement), " "))
+		safetext.Fprintf(b, "  %s%s\n", s.place(), strings.Join(strings.Fields(s.Statement), " "))
 	}
+}
+
+// inProcess is a process type after what is so in it, "" where models have
+// none.
+func inProcess(process string) string {
+	if process == "" {
+		return ""
+	}
+	return " in " + process
 }
 
 // writeStateError writes one failure of the program with its run.

@@ -19,12 +19,17 @@ type Counts struct {
 	Statements  []Statement
 	Variables   []Variable
 	Exploration check.Exploration
+
+	enumerated bool // the statements are the transitions of a net or an explicit system
 }
 
 // Statement is a statement of a program, or a transition of a net.
 type Statement struct {
 	View  program.ActionView
 	Times uint64 // executions by the transitions of the state space
+	// Reached is set if control came to the statement, in a state that was
+	// visited: it may wait there for ever.
+	Reached bool
 }
 
 // Variable is what a variable of the program is in the states, other than the
@@ -57,9 +62,10 @@ func Count(ctx context.Context, prog program.Program, opts check.ExploreOptions)
 	if err != nil {
 		return Counts{}, err
 	}
-	out := Counts{Variables: c.list, Exploration: found.Exploration}
+	out := Counts{Variables: c.list, Exploration: found.Exploration, enumerated: statements.enumerated}
+	unreached := statements.unreached(found.Unreached)
 	for i, view := range statements.All() {
-		out.Statements = append(out.Statements, Statement{view, c.times[i]})
+		out.Statements = append(out.Statements, Statement{view, c.times[i], c.times[i] > 0 || !unreached[i]})
 	}
 	return out, nil
 }

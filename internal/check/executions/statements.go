@@ -81,6 +81,21 @@ func placeOf(view *program.ActionView) place {
 	return place{name, view.Pos.Line, view.Pos.Col}
 }
 
+// unreached reports of each statement whether it is on a list; transitions of
+// models that have no such list are reached when they are executed.
+func (s *Statements) unreached(list []program.ActionView) map[int]bool {
+	on := map[int]bool{}
+	for i := range s.all {
+		on[i] = s.enumerated
+	}
+	for i := range list {
+		if k, ok := s.places[placeOf(&list[i])]; ok && list[i].Statement != endOfProcess {
+			on[k] = true
+		}
+	}
+	return on
+}
+
 // All returns all statements. The slice must not be changed.
 func (s *Statements) All() []program.ActionView { return s.all }
 

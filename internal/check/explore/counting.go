@@ -69,6 +69,7 @@ func (g *counting) collect(err error) error {
 	}
 	if err == nil {
 		out.Unreached, _ = program.UnreachedByAll(s.Workers.Explorers())
+		out.Unexecuted = program.UnexecutedByAll(s.Workers.Explorers())
 	}
 	g.out = out
 	return err

@@ -59,6 +59,8 @@ type Exploration struct {
 	// Unreached lists the statements that control never comes to, if the
 	// exploration is exhaustive and the program can tell.
 	Unreached []program.ActionView
+	// Unexecuted lists those that control comes to and that are never executed.
+	Unexecuted []program.ActionView
 }
 
 // count adds the unfolding of a state outside atomic sequences.

@@ -116,6 +116,6 @@ func (x *explorer) finish(err error) {
 		x.out.Exhaustive, x.out.Reason = false, open
 	}
 	if !x.out.Exhaustive {
-		x.out.Unreached = nil
+		x.out.Unreached, x.out.Unexecuted = nil, nil
 	}
 }

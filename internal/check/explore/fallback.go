@@ -26,7 +26,7 @@ func firstDepthFirst(ctx context.Context, prog program.Program, limits monitor.L
 	g.firstOnly = true
 	err = g.count()
 	x.finish(err)
-	x.out.Unreached = nil
+	x.out.Unreached, x.out.Unexecuted = nil, nil
 	if replay.IsFault(err) {
 		return Exploration{}, err
 	}

@@ -22,6 +22,9 @@ type Surveyed struct {
 	// Exploration counts what was visited. It is exhaustive if every reachable
 	// state was, so that a goal without a trail is true nowhere.
 	Exploration Exploration
+	// Unreached lists the statements that control did not come to in the states
+	// that were visited, if the program can tell.
+	Unreached []program.ActionView
 }
 
 // Survey explores the program breadth first until every goal, an atom about
@@ -37,6 +40,11 @@ func Survey(ctx context.Context, prog program.Program, goals []program.Atom, vis
 	err := v.run()
 	v.finish(err)
 	out := Surveyed{Trails: v.trails, Exploration: v.out}
+	out.Unreached, _ = program.UnreachedByAll(v.search.Workers.Explorers())
+	if out.Exploration.Exhaustive {
+		out.Exploration.Unreached = out.Unreached
+		out.Exploration.Unexecuted = program.UnexecutedByAll(v.search.Workers.Explorers())
+	}
 	if err == nil && v.stopped {
 		out.Exploration.Exhaustive, out.Exploration.Reason = false, "every goal was found"
 	}

@@ -14,11 +14,11 @@ import (
 // statements have them.
 func Coverage(model string, e *report.Executions, files []*source.File) *Tables {
 	t := &Tables{Title: "Coverage of " + model, Notes: []string{e.Counted()}}
-	never := Table{Title: "Never executed", Columns: []string{"process", "place", "statement"}}
+	never := Table{Title: "Never executed", Columns: []string{"times", "process", "place", "statement"}}
 	all := Table{Title: "Executions", Columns: []string{"times", "process", "place", "statement"}}
 	for _, s := range e.Statements {
-		row := []string{s.Process, where(&s.Statement), strings.Join(strings.Fields(s.Statement.Statement), " ")}
-		all.Rows = append(all.Rows, Row{Cells: append([]string{times(s.Times)}, row...), Mark: markOf(s.Times)})
+		row := []string{s.Often(), s.Process, where(&s.Statement), strings.Join(strings.Fields(s.Statement.Statement), " ")}
+		all.Rows = append(all.Rows, Row{Cells: row, Mark: markOf(s.Times)})
 		if s.Times == 0 {
 			never.Rows = append(never.Rows, Row{Cells: row, Mark: "FAIL"})
 		}

@@ -16,7 +16,7 @@ import (
 func TestCoverageOfChecks(t *testing.T) {
 	t.Parallel()
 	statement := func(line int, text string, times uint64) report.Executed {
-		return report.Executed{Statement: report.Statement{Process: "P", File: "m.pml", Line: line, Statement: text}, Times: times}
+		return report.Executed{Statement: report.Statement{Process: "P", File: "m.pml", Line: line, Statement: text}, Times: times, Reached: times > 0}
 	}
 	checks := []*report.Check{{Model: "m.pml", Properties: []report.Property{{Name: "p", Verdict: report.Holds, Expected: report.Holds}},
 		Coverage: &report.Executions{States: 3, Exhaustive: true, Statements: []report.Executed{statement(2, "x = 1", 7), statement(3, hostile, 0)}}}}
@@ -32,10 +32,10 @@ func TestCoverageOfChecks(t *testing.T) {
 	p.Run(chromedp.Evaluate(`[...document.querySelectorAll(".counted section")].map((s) => s.getAttribute("aria-label") + ": " + [...s.querySelectorAll("tbody tr")].map((r) => r.cells[0].textContent).join(","))`, &tables),
 		chromedp.Evaluate(`[...document.querySelectorAll(".counted tr.fail")].map((r) => r.cells[0].textContent)`, &failed),
 		chromedp.Evaluate(`document.querySelector(".counts").textContent`, &counts))
-	if got, want := strings.Join(tables, "; "), "Never executed: P; m.pml: ,7,never,"; got != want {
+	if got, want := strings.Join(tables, "; "), "Never executed: unreached; m.pml: ,7,never,"; got != want {
 		t.Errorf("the tables are %q, want %q", got, want)
 	}
-	if got := strings.Join(failed, ","); got != "P,never" || counts != "1 as expected" {
+	if got := strings.Join(failed, ","); got != "unreached,never" || counts != "1 as expected" {
 		t.Errorf("rows %q are marked, and the head says %q", got, counts)
 	}
 	if c := p.Complaints(); len(c) > 0 {

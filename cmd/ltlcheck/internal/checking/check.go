@@ -131,7 +131,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
 	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change, or skip in their place, makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
-	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached; that takes an exploration of all its states")
+	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached, or never executed; that takes an exploration of all its states")
 	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
 	f.Asked.BoolVar(&fl.explains, "explain", false, "answer nothing, and list for every property which engines could answer it, and why others could not")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
@@ -429,7 +429,7 @@ type checker struct {
 	shares   shares         // of the time limit of all questions
 	suspects bool           // look for statements of which a change makes a property hold
 	model    cli.ModelFlags // how models are read
-	// unreached asks for the statements that are never reached.
+	// unreached asks for the statements that are never executed.
 	unreached bool
 	coverage  bool // asks how often statements are executed
 	line      *cli.LiveLine
@@ -490,7 +490,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 	if t.unbounded != nil || t.channels != nil || t.family != nil {
 		return nil
 	}
-	return errors.Join(c.explore(ctx, t, doc), c.count(ctx, t, doc))
+	return c.explore(ctx, t, doc)
 }
 
 // failure returns the answer to a question on which this program failed. The
@@ -504,34 +504,33 @@ func (c *checker) failure(j *job, err error) report.Property {
 	return answer
 }
 
-// explore looks for statements that are never reached: in the model as it is,
-// since reductions and properties leave some out.
+// explore looks for statements that are never executed, or counts how often each
+// is: in the model as it is, since reductions and properties leave some out.
 func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error {
-	if !c.unreached {
-		return nil
-	}
-	c.options.Limits.Time = c.shares.next()
-	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: 1, Progress: c.line.Observe(t.name)}
-	found, err := check.Explore(ctx, t.prog, o)
-	c.line.Clear()
-	if err != nil {
-		return err
-	}
-	doc.Unreached = report.NewUnreached(&found)
-	return nil
-}
-
-// count counts how often statements are executed, in the model as it is.
-func (c *checker) count(ctx context.Context, t *task, doc *report.Check) error {
-	if !c.coverage {
+	if c.explorations() == 0 {
 		return nil
 	}
 	c.options.Limits.Time = c.shares.next()
 	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Progress: c.line.Observe(t.name)}
-	found, err := executions.Count(ctx, t.prog, o)
+	uncovered, err := c.count(ctx, t, doc, o)
 	c.line.Clear()
+	if errors.Is(err, executions.ErrNoStatements) {
+		return cli.InputErrorf("%s: %w", t.name, err)
+	}
+	if err == nil && c.unreached {
+		doc.Unreached = report.NewUnreached(&uncovered)
+	}
+	return err
+}
+
+// count explores, and counts if that is asked for.
+func (c *checker) count(ctx context.Context, t *task, doc *report.Check, o check.ExploreOptions) (executions.Uncovered, error) {
+	if !c.coverage {
+		return executions.Find(ctx, t.prog, o)
+	}
+	found, err := executions.Count(ctx, t.prog, o)
 	if err != nil {
-		return err
+		return executions.Uncovered{}, err
 	}
 	doc.Coverage = report.NewExecutions(&found)
 	if c.details != nil {
@@ -539,7 +538,7 @@ func (c *checker) count(ctx context.Context, t *task, doc *report.Check) error {
 			c.details.AddSource(f)
 		}
 	}
-	return nil
+	return found.Uncovered(), nil
 }
 
 // explorations is how many explorations follow the questions about a model.
@@ -548,14 +547,12 @@ func (c *checker) explorations() int { return explorations(c.unreached, c.covera
 // explorations is how many explorations of each model are asked for.
 func (fl *checkFlags) explorations() int { return explorations(fl.unreached, fl.coverage) }
 
-// explorations counts what is asked for.
-func explorations(asked ...bool) (n int) {
-	for _, a := range asked {
-		if a {
-			n++
-		}
+// explorations is how many explorations answer what is asked: one does.
+func explorations(unreached, coverage bool) int {
+	if unreached || coverage {
+		return 1
 	}
-	return n
+	return 0
 }
 
 // finish ends the answers about the last model. The message says why it has

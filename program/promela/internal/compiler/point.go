@@ -112,6 +112,9 @@ func (e *emitter) mark(serial int32, n int) {
 	})
 }
 
+// markTaken emits code that records that a step is taken.
+func (e *emitter) markTaken(st *flat.Step) { e.mark(int32(e.t.m.Steps)+st.Serial, 1) }
+
 // step emits code that adds the transitions of one step. For a send it
 // distinguishes rendezvous from other channels, if both are possible.
 func (a *adder) step(st *flat.Step, next jit.Label) {
@@ -183,6 +186,7 @@ func (a *adder) single(st *flat.Step, next jit.Label) {
 		a.fail()
 		a.End()
 	}
+	a.markTaken(st)
 	a.forget(st)
 	a.r = a.w
 	a.emit(emission{st, length, func() { a.ownAction(st) }})

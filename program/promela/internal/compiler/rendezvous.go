@@ -46,6 +46,7 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	}
 	a.callRendezvous(spec)
 	a.If()
+	a.markTaken(st)
 	a.I32(st.Escape)
 	a.Set(a.escape)
 	if a.proc.Determin {
@@ -130,6 +131,7 @@ func (a *adder) handshake(got *flat.Step) {
 		a.handshakeDStep(got, no)
 	}
 	a.setPC(a.proc, a.w, got.Target)
+	a.markTaken(got)
 	a.forget(got)
 	if a.t.forgetSent != nil {
 		a.Get(a.w.base)

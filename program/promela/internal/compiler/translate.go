@@ -62,7 +62,7 @@ func (t *translator) place() {
 		t.next += uint32(n+15) &^ 15
 		return at
 	}
-	take(t.m.Steps)
+	take(2 * t.m.Steps)
 	t.frames, t.queues = take(8*(flat.MaxProcs+1)), take(8*(flat.MaxChannels+1))
 	fields, params := 0, 0
 	for _, k := range t.kinds {

@@ -122,7 +122,8 @@ const (
 	varsEnd
 )
 
-// ReachedAt is where a byte per step records whether control has come to it, by
+// ReachedAt is where a byte per step records whether control has come to it, and
+// behind these another byte per step whether it was taken, by
 // its serial number.
 const ReachedAt = (varsEnd + 15) &^ 15
 

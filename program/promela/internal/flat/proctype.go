@@ -55,6 +55,9 @@ type Proctype struct {
 	Header int32
 	// Steps are the steps of all points, indexed by Step.ID.
 	Steps []*Step
+	// Absent are the statements of which no point has a step, as control cannot
+	// come to them; indices of Model.Infos.
+	Absent []int32
 	// ParamParts are the scalars of the parameters.
 	ParamParts []*Variable
 	// Stays is set if processes remain where they end, in models made for

@@ -177,6 +177,9 @@ type Point struct {
 	// see interp/straightline.go.
 	Plain bool
 	Info  int32
+	// Never are the conditions of options that have no step here, as they are
+	// constants that are false; indices of Model.Infos.
+	Never []int32
 }
 
 // Silent reports whether SPIN does not distinguish the step from its

@@ -201,6 +201,7 @@ func (e *Explorer) process(pid int32) {
 			if done, isRendezvous := e.rendezvous(pid, st); isRendezvous {
 				e.Reached[st.Serial] = true
 				if done {
+					e.taken(st)
 					escape = st.Escape
 				}
 				continue
@@ -234,6 +235,7 @@ func (e *Explorer) single(pid int32, st *flat.Step) bool {
 		e.setPC(pid, st.Target)
 	}
 	s.Moved.Add(int(pid))
+	e.taken(st)
 	e.emit(&s, pid, st)
 	e.restore(pid, -1)
 	return true
@@ -288,6 +290,9 @@ func (e *Explorer) flush(pid int32, st *flat.Step) {
 	}
 	s := program.Succ{Action: FailedAction | action(pid, st, -1, nil), Flags: e.FailureFlags(), Target: e.batch.Source}
 	s.Moved.Add(int(pid))
+	if st != nil {
+		e.taken(st)
+	}
 	e.Failure = Failure{}
 	e.batch.Add(s, e.src)
 	e.endStep()
@@ -443,6 +448,7 @@ func (e *Explorer) handshake(pid int32, st *flat.Step, r int32, got *flat.Step, 
 	s.Action = action(pid, st, r, got) | choice
 	s.Moved.Add(int(pid))
 	s.Moved.Add(int(r))
+	e.taken(got)
 	e.emit(&s, r, got)
 	e.Failure = Failure{} // it belongs to this step, and not to the look at further ones
 	e.restore(pid, r)

@@ -49,7 +49,8 @@ type Interpreter struct {
 	// tooDeep is set if enabled() nested more than MaxProbing deep.
 	tooDeep bool
 	probing int // depth of enabled() within enabled()
-	// Reached is set, by serial number, for steps that control has reached.
+	// Reached is set, by serial number, for steps that control has reached and,
+	// behind these, for steps that were taken.
 	Reached   []bool
 	Unbounded Unbounded // of models whose integers have no bounds, else nil
 	// Uses records what transitions do with channels without capacities; nil

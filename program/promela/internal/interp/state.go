@@ -57,7 +57,7 @@ func NewExplorer(m *flat.Model, b *Bound) *Explorer {
 	}
 	e.Model = m
 	e.Hidden = cacheline.Make[byte](m.HiddenBytes)
-	e.Reached = cacheline.Make[bool](m.Steps)
+	e.Reached = cacheline.Make[bool](2 * m.Steps)
 	for i, q := range m.Queues {
 		e.Queues = append(e.Queues, QueueRef{q, int32(m.QueueAt[i])})
 	}

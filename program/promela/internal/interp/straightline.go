@@ -44,6 +44,7 @@ func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32)
 			return nil, steps, lineGivenUp
 		}
 		e.Frames[pid].PC = st.Target
+		e.taken(st)
 		steps++
 		f.taken++
 		f.Passed++

@@ -51,6 +51,7 @@ type element struct {
 	beforeLoop       string // of a for or select: the assignment in front, which a goto to its label skips
 	pos              source.Pos
 	edges            []edge
+	nevers           []int32 // conditions of options without a step, as they are never true
 	end              bool
 	accept           bool
 	progr            bool

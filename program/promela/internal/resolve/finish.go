@@ -45,9 +45,27 @@ func (r *resolver) finish() {
 		p := &m.Prints[i]
 		p.Evaluated = slices.ContainsFunc(p.Args, func(a int32) bool { return !m.Harmless(a) })
 	}
+	r.absent()
 	facts.MarkLoops(m)
 	facts.MarkPlain(m)
 	r.initialVector()
+}
+
+// absent finds the statements of which no control point has a step. What a copy
+// of them has, as of the same inline, is not among them.
+func (r *resolver) absent() {
+	for _, p := range r.m.Procs {
+		known := map[source.Pos]bool{}
+		for _, st := range p.Steps {
+			known[r.m.Infos[st.Info].Pos] = true
+		}
+		for _, s := range r.statements[p] {
+			if pos := r.m.Infos[s.info].Pos; pos.IsValid() && !known[pos] && !s.inner {
+				known[pos] = true
+				p.Absent = append(p.Absent, s.info)
+			}
+		}
+	}
 }
 
 // warn reports variables that are never used, channels that never get a value,
@@ -66,10 +84,12 @@ func (r *resolver) warn() {
 			reached[m.Infos[st.Info].Pos] = true
 		}
 	}
-	for _, info := range r.statements {
-		if at := m.Infos[info]; at.Pos.IsValid() && !reached[at.Pos] {
-			reached[at.Pos] = true
-			r.warning(at.Pos, "this statement is never reached")
+	for _, p := range m.Procs {
+		for _, s := range r.statements[p] {
+			if at := m.Infos[s.info]; at.Pos.IsValid() && !reached[at.Pos] {
+				reached[at.Pos] = true
+				r.warning(at.Pos, "this statement is never reached")
+			}
 		}
 	}
 	r.warnExclusives()

@@ -169,7 +169,7 @@ func (c *control) pullChoices() {
 	heads := make([][]*element, len(c.elems))
 	for _, e := range c.elems {
 		if e.composite() && e.dstep == nil {
-			heads[e.number] = c.heads(e, nil, 0)
+			heads[e.number] = c.heads(e, nil, e, 0)
 		}
 	}
 	for _, e := range c.elems {
@@ -184,16 +184,17 @@ func (c *control) pullChoices() {
 	}
 }
 
-// heads appends the elements with which control can begin in e. An option that
-// begins with a constant false is left out, unless an escape could be taken
-// there.
-func (c *control) heads(e *element, out []*element, depth int) []*element {
+// heads appends the elements with which control can begin in e, a part of whole.
+// An option that begins with a constant false is left out, and recorded in
+// whole, unless an escape could be taken there.
+func (c *control) heads(e *element, out []*element, whole *element, depth int) []*element {
 	if depth > syntax.MaxNesting {
 		return out
 	}
 	for _, s := range e.subs {
 		h := begin(s.first)
 		if h.never && len(h.escapes) == 0 && e.kind == elemChoice {
+			whole.nevers = append(whole.nevers, h.step.Info)
 			continue
 		}
 		if !h.composite() {
@@ -201,7 +202,7 @@ func (c *control) heads(e *element, out []*element, depth int) []*element {
 			continue
 		}
 		from := len(out)
-		out = c.heads(h, out, depth+1)
+		out = c.heads(h, out, whole, depth+1)
 		for _, inner := range out[from:] {
 			h.passLabels(inner)
 		}
@@ -294,7 +295,7 @@ const maxPoints = 1 << 16
 func (c *control) pointOf(e *element) int32 {
 	if e.point < 0 {
 		e.point = int32(len(c.proc.Points))
-		c.proc.Points = append(c.proc.Points, flat.Point{End: e.end, Accept: e.accept, Progress: e.progr, Info: e.step.Info})
+		c.proc.Points = append(c.proc.Points, flat.Point{End: e.end, Accept: e.accept, Progress: e.progr, Info: e.step.Info, Never: e.nevers})
 	}
 	return e.point
 }
@@ -339,7 +340,7 @@ func (c *control) innerPoint(e *element) int32 {
 // d_step.
 func (c *control) innerHeads(e *element) []*element {
 	if e.composite() || e.kind == elemUnless {
-		return c.heads(&element{kind: elemBlock, subs: []*series{{first: e}}}, nil, 0)
+		return c.heads(&element{kind: elemBlock, subs: []*series{{first: e}}}, nil, &element{}, 0)
 	}
 	return []*element{e}
 }
@@ -411,7 +412,7 @@ func (c *control) build(n *syntax.ProcNode) {
 	c.graph(top)
 	for _, e := range c.elems {
 		if e.kind == elemPlain && !e.isEnd && !e.dropped && c.proc.Kind <= syntax.ProcInit {
-			c.r.statements = append(c.r.statements, e.step.Info)
+			c.r.statements[c.proc] = append(c.r.statements[c.proc], written{e.step.Info, e.dstep != nil})
 		}
 	}
 }

@@ -55,8 +55,8 @@ type resolver struct {
 	observing bool
 	// binding is set while a proposition is bound to a model that is resolved.
 	binding bool
-	// Every statement of a process, to warn of those that are never reached.
-	statements []int32
+	// The statements of each proctype, to find those that are never reached.
+	statements map[*flat.Proctype][]written
 	// What refers to other processes is filled in when all proctypes are known.
 	labelRefs []labelRef
 	varRefs   []varRef
@@ -66,6 +66,12 @@ type resolver struct {
 	rendezvous  bool
 	alone       map[channelUse]bool
 	initialised map[string]bool
+}
+
+// written is a statement of the text, by its index in Model.Infos.
+type written struct {
+	info  int32
+	inner bool // in a d_step, which is one statement for control
 }
 
 func (r *resolver) err(pos source.Pos, format string, args ...any) *source.Error {

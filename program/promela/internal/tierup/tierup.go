@@ -148,6 +148,12 @@ func (x *Explorer) Unreached() []program.ActionView {
 	return x.Explorer.Unreached()
 }
 
+// Unexecuted lists the statements that were reached and not executed.
+func (x *Explorer) Unexecuted() []program.ActionView {
+	x.gather()
+	return x.Explorer.Unexecuted()
+}
+
 // Covered implements program.Coverage.
 func (x *Explorer) Covered() []bool {
 	x.gather()
