@@ -126,6 +126,15 @@ func (fa *Factory) X(f *Formula) *Formula {
 	return fa.unary(Next, f)
 }
 
+// weakX requires f at the next position if there is one, which makes a
+// difference to words that end only.
+func (fa *Factory) weakX(f *Formula) *Formula {
+	if fa.ends {
+		return fa.Not(fa.X(fa.Not(f)))
+	}
+	return fa.X(f)
+}
+
 // F requires f now or at some later position. F F f is F f.
 func (fa *Factory) F(f *Formula) *Formula {
 	if f.op == Eventually {

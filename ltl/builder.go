@@ -220,7 +220,7 @@ func (b *builder) prefix(op int, f *Formula, depth int) (*Formula, int) {
 	if !ok {
 		return f, depth
 	}
-	return r.expand(b.fa, b.unaryOp(op), f), depth + r.depth()
+	return r.expand(b.fa, b.unaryOp(op), f), depth + r.depth(b.fa, b.unaryOp(op))
 }
 
 func (b *builder) unaryOp(i int) Op {
@@ -269,7 +269,7 @@ func (b *builder) readBounds(op, at int, depth int) (bounds, bool) {
 	case okFrom && okTo && r.to < r.from:
 		return b.badBounds(at, "the bounds are in the wrong order, expected [%d:%d]", r.to, r.from)
 	}
-	if !okFrom || !okTo || depth+r.depth() > MaxNesting {
+	if !okFrom || !okTo || depth+r.depth(b.fa, b.unaryOp(op)) > MaxNesting {
 		return b.badBounds(at, "the bounds nest the formula more than %d deep", MaxNesting)
 	}
 	return r, true
@@ -287,10 +287,15 @@ func (b *builder) badBounds(at int, format string, args ...any) (bounds, bool) {
 	return bounds{}, false
 }
 
-// depth returns how many operators the window puts around its operand: one X
-// for each step, and one & or | for each position after the first.
-func (r bounds) depth() int {
-	depth := r.from + 2*(r.to-r.from)
+// depth returns how many operators the window puts around its operand: one X,
+// or three for a weak one, for each step, and one & or | for each position after
+// the first.
+func (r bounds) depth(fa *Factory, op Op) int {
+	next := 1
+	if fa.ends && op == Globally {
+		next = 3
+	}
+	depth := next*r.from + (next+1)*(r.to-r.from)
 	if r.open {
 		depth++
 	}
@@ -298,21 +303,26 @@ func (r bounds) depth() int {
 }
 
 // expand writes F[2:4]a as XX(a | X(a | Xa)), G with & for |, F[2:]a as XXFa,
-// X[n] as n nexts.
+// X[n] as n nexts. G is the dual of F: where words end its nexts are weak, as
+// positions that there are not satisfy it.
 func (r bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
+	next := fa.X
+	if op == Globally {
+		next = fa.weakX
+	}
 	g := f
 	if r.open {
 		g = fa.Unary(op, f)
 	}
 	for range r.to - r.from {
 		if op == Eventually {
-			g = fa.Or(f, fa.X(g))
+			g = fa.Or(f, next(g))
 		} else {
-			g = fa.And(f, fa.X(g))
+			g = fa.And(f, next(g))
 		}
 	}
 	for range r.from {
-		g = fa.X(g)
+		g = next(g)
 	}
 	return g
 }

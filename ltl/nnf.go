@@ -8,12 +8,13 @@ package ltl
 //	n(f xor g)  = n(f) & n(!g) | n(!f) & n(g)
 //	n(!(f U g)) = n(!f) R n(!g)          and so on for every operator and its dual
 //
-// As !({r}<>-> f) is {r}[]-> !f, a negation does not enter sequences. Both
+// As !({r}<>-> f) is {r}[]-> !f, a negation does not enter sequences. Where words
+// may end, X is not its own dual, and !(X f) stays. Both
 // results are remembered for each subformula; without that, nested equivalences
 // would take exponential time.
 
-// NNF returns f in negation normal form: only propositions are negated, and of
-// the Boolean operators only And and Or are left. All temporal operators stay.
+// NNF returns f in negation normal form: only propositions are negated, and X
+// where words may end, and of the Boolean operators only And and Or are left. All temporal operators stay.
 // As a graph the result is at most twice as large as f per alternation of Equiv
 // and Xor; as a tree it can be exponentially larger. Each subformula is
 // rewritten at most twice, once for each polarity.
@@ -63,6 +64,9 @@ func (n *nnf) expand(f *Formula, negated bool) *Formula {
 			return n.fa.Not(f)
 		}
 		return f
+	}
+	if f.op == Next && negated && n.fa.ends {
+		return n.fa.Not(n.fa.X(n.rewrite(f.kids[0], false)))
 	}
 	kids := make([]*Formula, len(f.kids))
 	if f.op.IsSequence() {

@@ -60,3 +60,58 @@ func TestLaws(t *testing.T) {
 		}
 	}
 }
+
+// operands are as many propositions as an operator takes.
+func operands(fa *Factory, op Op) []*Formula {
+	return []*Formula{fa.AP("a"), fa.AP("b")}[:arity(op)]
+}
+
+// TestDuals: the negation of an operator is its dual over the negated operands, on random words; and so is Negate, which also keeps the
+// value over words that end, where X has no dual.
+func TestDuals(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 3))
+	for op := range operators {
+		fa := NewFactory()
+		if op.IsSequence() || arity(op) == 0 || op == Not || op == Xor || op == Implies || op == Equiv {
+			continue // sequences are in TestNegate, and these change their operands
+		}
+		kids := operands(fa, op)
+		var negated []*Formula
+		for _, k := range kids {
+			negated = append(negated, fa.Not(k))
+		}
+		f, dual := fa.apply(op, kids), fa.Not(fa.apply(op.Dual(), negated))
+		for range 50 {
+			w := RandomWord(rng, []string{"a", "b"}, 4, 4)
+			one, err := Holds(f, w)
+			two, err2 := Holds(dual, w)
+			if err != nil || err2 != nil || one != two {
+				t.Errorf("%v is %t and %v is %t on %v: %v, %v", f, one, dual, two, w, err, err2)
+			}
+		}
+	}
+}
+
+// TestNextWhereWordsEnd: X is strong and its negation stays, also in normal forms; bounded G is the dual of bounded F.
+func TestNextWhereWordsEnd(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ text, ends, infinite string }{
+		{"!X a", "!X a", "X !a"},
+		{"!(a U X b)", "!a V !X b", "!a V X !b"},
+		{"G[1:2] a", "!X(!a || X !a)", "X(a && X a)"},
+		{"!G[1:2] a", "X(!a || X !a)", "X(!a || X !a)"},
+		{"!F[1:2] !a", "!X(!a || X !a)", "X(a && X a)"},
+		{"G[2:] a", "!X X <>!a", "X X []a"},
+	} {
+		for fa, want := range map[*Factory]string{NewFiniteFactory(): tt.ends, NewFactory(): tt.infinite} {
+			f, err := ParseString(fa, tt.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := fa.NNF(f).String(); got != want {
+				t.Errorf("%s is %s, want %s", tt.text, got, want)
+			}
+		}
+	}
+}
