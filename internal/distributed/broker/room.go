@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/dustin/go-humanize"
 	"github.com/nats-io/nats.go/jetstream"
@@ -27,7 +28,8 @@ func NoRoom(err error) bool {
 
 // Room asks JetStream how much the account has stored. The error, an *Error,
 // says that there is no room for more, or that JetStream was disabled
-// meanwhile. It is nil where there is room, or where nobody answers.
+// meanwhile: the server answers then, and JetStream does not. It is nil where
+// there is room, or where there is no server.
 func (c *Conn) Room(ctx context.Context) error {
 	once, cancel := context.WithTimeout(ctx, RequestTimeout)
 	defer cancel()
@@ -35,8 +37,8 @@ func (c *Conn) Room(ctx context.Context) error {
 	switch {
 	case NoRoom(err):
 		return c.settings.explain(err)
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled):
-		return Errorf("the NATS server at %s has disabled JetStream, as it does when its disk is full", Redacted(c.settings.URL))
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && c.answersPing(ctx):
+		return Errorf("the NATS server at %s stores nothing, as when its disk is full: once there is room, swarm serve goes on by itself, and nats-server when it is restarted", Redacted(c.settings.URL))
 	case err != nil:
 		return nil // who needs the server will see that
 	}
@@ -56,8 +58,21 @@ func (c *Conn) Room(ctx context.Context) error {
 	return nil
 }
 
+// answersPing reports whether the server itself answers.
+func (c *Conn) answersPing(ctx context.Context) bool {
+	once, cancel := context.WithTimeout(ctx, pinging)
+	defer cancel()
+	return c.NATS.FlushWithContext(once) == nil
+}
+
+// pinging is how long a server may take to answer a ping.
+const pinging = time.Second
+
 // Full explains an error for which NoRoom holds, here or at another end.
 func (c *Conn) Full(ctx context.Context, err error) error {
+	if explained := (*Error)(nil); errors.As(err, &explained) {
+		return err
+	}
 	if room := c.Room(ctx); room != nil {
 		return room
 	}

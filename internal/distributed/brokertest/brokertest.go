@@ -157,8 +157,19 @@ type Servers struct {
 // can be killed.
 func One(t testing.TB) *Servers {
 	t.Helper()
+	return OneWith(t, func(*exec.Cmd, string) {})
+}
+
+// OneWith is One, after prepare has changed the command of the server, which
+// listens at the address.
+func OneWith(t testing.TB, prepare func(cmd *exec.Cmd, address string)) *Servers {
+	t.Helper()
 	address := fmt.Sprintf("127.0.0.1:%d", port(t))
-	s := &Servers{URL: "nats://" + address, Replicas: 1, Each: []*Process{Start(t, "server", address, t.TempDir())}}
+	p, err := StartWith(t, "server", func(cmd *exec.Cmd) { prepare(cmd, address) }, address, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Servers{URL: "nats://" + address, Replicas: 1, Each: []*Process{p}}
 	s.Wait(t)
 	return s
 }

@@ -1,6 +1,9 @@
 package cluster
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // room is what a client knows of the room that the server has for messages. It
 // is for the goroutine of the client.
@@ -51,6 +54,7 @@ func (a *client) noteFull(ctx context.Context, who string, err error) {
 	if a.why = a.Full(ctx, err); a.task.Full != nil {
 		a.task.Full(a.why)
 	}
+	a.publishStatus(time.Now())
 }
 
 // stopReason reports what has ended the context, and that there was no room

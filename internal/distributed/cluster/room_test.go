@@ -1,12 +1,14 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
@@ -51,6 +53,22 @@ func TestNoRoomBefore(t *testing.T) {
 	}
 }
 
+// shownRoom is the last reason to wait in the messages about the state of searches.
+func shownRoom(t *testing.T, status *nats.Subscription) (reason string) {
+	t.Helper()
+	for {
+		m, err := status.NextMsg(50 * time.Millisecond)
+		if err != nil {
+			return reason
+		}
+		var s RunStatus
+		if err := unpack(m.Data, runOf(m.Data), statusKind, &s); err != nil {
+			t.Fatal(err)
+		}
+		reason = cmp.Or(s.NoRoom, reason)
+	}
+}
+
 // TestNoRoomMeanwhile: where the server has no room any more, the client says so, at once and when the time is over. Once there is room,
 // orders, reports and batches that were refused are sent again, and the answer is the right one.
 func TestNoRoomMeanwhile(t *testing.T) {
@@ -58,6 +76,10 @@ func TestNoRoomMeanwhile(t *testing.T) {
 	s := brokertest.Guarded(t, accountBytes)
 	c, other := s.Connect(t, "client"), s.Connect(t, "other")
 	work(t, s.Connect(t, "worker"), 2)
+	status, err := other.NATS.SubscribeSync(statuses)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, again := range []bool{true, false} {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		tk := task(t, "true", 3)
@@ -82,6 +104,9 @@ func TestNoRoomMeanwhile(t *testing.T) {
 		o, err := Ask(ctx, c, tk)
 		if err != nil || !strings.Contains(said, " has no room: ") {
 			t.Fatalf("%v; said: %q", err, said)
+		}
+		if shown := shownRoom(t, status); shown != said {
+			t.Errorf("the status says %q, want %q", shown, said)
 		}
 		if again {
 			alone, err := Local(ctx, tk.Search)

@@ -57,6 +57,9 @@ type RunStatus struct {
 	// Rate is the states expanded in a second, since the superstep before the
 	// last one; 0 where nothing is known.
 	Rate float64 `json:"rate"`
+	// NoRoom is why the server stores nothing, for which the search waits; "" while
+	// it does.
+	NoRoom string `json:"no_room"`
 	Progress
 }
 
@@ -139,6 +142,9 @@ func (p *pace) see(step uint64, n *Counts, now time.Time) {
 func (a *client) publishStatus(now time.Time) {
 	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Property: a.task.Problem.Name(), Memory: a.task.Memory,
 		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Progress: a.c.Progress()}
+	if a.why != nil {
+		s.NoRoom = a.why.Error()
+	}
 	data := pack(numberOf(s.Run), statusKind, s)
 	if len(data) > mostStatus {
 		s.Partitions = nil

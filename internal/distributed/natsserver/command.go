@@ -76,6 +76,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case l.Address == "" && l.Config == "":
 		l.Address = DefaultAddress
 	}
+	l.Notify = func(message string) { fmt.Fprintf(stderr, "ltlcheck-server: %s\n", message) }
 	server, err := Serve(l)
 	if err != nil {
 		return err

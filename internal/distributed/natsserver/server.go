@@ -26,6 +26,7 @@ type Server struct {
 
 	server *server.Server
 	folder string // that goes with it, or ""
+	end    func() // ends what keeps JetStream enabled, and waits for it
 }
 
 // Embed starts a server that listens nowhere: only this process can reach it,
@@ -35,8 +36,8 @@ func Embed() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{folder: folder}
-	s.server, err = start(&server.Options{DontListen: true, JetStream: true, StoreDir: folder, NoSigs: true, NoLog: true})
+	s := &Server{folder: folder, end: func() {}}
+	s.server, err = start(&server.Options{DontListen: true, JetStream: true, StoreDir: folder, NoSigs: true, NoLog: true}, nil)
 	if err != nil {
 		os.RemoveAll(folder)
 		return nil, err
@@ -52,11 +53,15 @@ type Listening struct {
 	// Config is a configuration file of nats-server for everything else: users,
 	// certificates, clusters.
 	Config string
+	// Notify, unless nil, is told when the server cannot store anything, and when
+	// it can again.
+	Notify func(message string)
 }
 
 // Serve starts a server that other processes can reach, and waits until it is
 // ready. It writes to disk before it acknowledges, so that what it has
-// acknowledged survives a crash. A configuration by which other machines could
+// acknowledged survives a crash. When its disk was full, it goes on once there is
+// room. A configuration by which other machines could
 // connect without credentials is refused. The error is a *broker.Error, for the
 // user to mend.
 func Serve(l Listening) (*Server, error) {
@@ -96,19 +101,33 @@ func Serve(l Listening) (*Server, error) {
 		o.StoreDir = l.Folder
 	}
 	o.JetStream, o.SyncAlways, o.NoSigs, o.NoLog = true, true, true, true
-	s, err := start(o)
+	log := &writeErrors{make(chan struct{}, 1)}
+	s, err := start(o, log)
 	if err != nil {
 		return nil, broker.Errorf("the NATS server does not start: %v", err)
 	}
-	return &Server{server: s, Warnings: warnings}, nil
+	notify := l.Notify
+	if notify == nil {
+		notify = func(string) {}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		keepEnabled(ctx, s, log.failed, notify)
+	}()
+	return &Server{server: s, Warnings: warnings, end: func() { cancel(); <-ended }}, nil
 }
 
 // start starts a server and waits until it accepts connections and has
-// JetStream.
-func start(o *server.Options) (*server.Server, error) {
+// JetStream. log may be nil.
+func start(o *server.Options, log server.Logger) (*server.Server, error) {
 	s, err := server.NewServer(o)
 	if err != nil {
 		return nil, err
+	}
+	if log != nil {
+		s.SetLogger(log, false, false)
 	}
 	s.Start()
 	if !s.ReadyForConnections(starting) {
@@ -141,6 +160,7 @@ func (s *Server) Connect(ctx context.Context, settings broker.Settings) (*broker
 // Stop ends the server and waits until it has ended; what an embedded server
 // has stored is removed.
 func (s *Server) Stop() {
+	s.end()
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
 	if s.folder != "" {

@@ -54,6 +54,9 @@ func writeRun(w io.Writer, s *cluster.RunStatus) error {
 	safetext.Fprintf(w, "%s: %s, since %s: superstep %d, %s\n", s.Run, s.Property, s.Began.Local().Format(time.DateTime), s.Step, s.Phase)
 	safetext.Fprintf(w, "  %s visited, %s to be expanded in this superstep, %s a second; %s of memory for each partition\n",
 		report.Count(s.Counts.States, "state"), report.Count(s.Level, "state"), report.Count(uint64(s.Rate), "state"), report.Bytes(uint64(s.Memory)))
+	if s.NoRoom != "" {
+		safetext.Fprintf(w, "  it waits: %s\n", s.NoRoom)
+	}
 	if s.Rounds > 0 {
 		safetext.Fprintf(w, "  %s in search of cycles; %s left\n", report.Count(s.Rounds, "round"), report.Count(s.Remaining, "state"))
 	}
