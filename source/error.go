@@ -108,22 +108,23 @@ func visibleTabs(text string) string {
 	return strings.Join(parts, "\t")
 }
 
-// caretIndent keeps the line's tabs, so that the caret stands under its
-// character whatever the width of a tab.
+// caretIndent returns the space before the caret, so that it is below character
+// col, which counts from 1. It keeps the line's tabs, whatever their width.
 func caretIndent(line string, col int) string {
 	var b strings.Builder
-	for i, r := range []rune(line) {
-		if i+1 >= col {
+	n := 1
+	for _, r := range line {
+		if n >= col {
 			break
 		}
-		if r != '\t' {
-			r = ' '
+		n++
+		if r == '\t' {
+			b.WriteByte('\t')
+			continue
 		}
-		b.WriteRune(r)
+		b.WriteString(strings.Repeat(" ", columnsOf(r)))
 	}
-	for n := len([]rune(line)); n+1 < col; n++ {
-		b.WriteByte(' ')
-	}
+	b.WriteString(strings.Repeat(" ", max(0, col-n)))
 	return b.String()
 }
 

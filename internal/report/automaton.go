@@ -6,9 +6,9 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
@@ -25,7 +25,7 @@ func WriteAutomaton(w io.Writer, a *automata.Automaton) error {
 		return err
 	}
 	var b bytes.Buffer
-	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(&b, 2, false)
 	for q := range uint32(a.States()) {
 		initial := ""
 		if slices.Contains(a.Start(), q) {

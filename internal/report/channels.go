@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -175,7 +176,7 @@ func WriteChannels(w io.Writer, c *Channels) error {
 	var b bytes.Buffer
 	safetext.Fprintf(&b, "%s: %s\n\n", c.Model, c.Answer)
 	for _, ch := range c.Channels {
-		safetext.Fprintf(&b, "  %-20s %s\n", ch.Name, ch.words())
+		safetext.Fprintf(&b, "  %s %s\n", display.Left(safetext.Line(ch.Name), 20), ch.words())
 	}
 	if c.Pump != nil {
 		c.Pump.write(&b, widthOf(w))

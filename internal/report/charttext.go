@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // WriteChart draws a message-sequence chart with characters. An o marks the
@@ -37,7 +37,7 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 	header := canvas{}
 	for i := range c.Processes {
 		name := c.Processes[i].name()
-		header.put(at[i]-utf8.RuneCountInString(name)/2, name)
+		header.put(at[i]-runes(name)/2, name)
 	}
 	safetext.Fprintf(b, "  step  %s\n", header.text())
 	last := 0
@@ -85,8 +85,8 @@ func lanes(c *Chart, beside bool) []int {
 	return at
 }
 
-// runes returns the width of s in characters.
-func runes(s string) int { return utf8.RuneCountInString(s) }
+// runes returns how many columns s takes when it is written.
+func runes(s string) int { return source.Width(safetext.Line(s)) }
 
 // widen increases the gaps, evenly, until their sum is at least width. Gaps
 // that are wide enough stay as they are.
@@ -104,23 +104,31 @@ func widen(gaps []int, width int) {
 }
 
 // canvas is one line of text in which characters can be put anywhere, in any
-// order. Later ones overwrite earlier ones.
-type canvas []rune
+// order. Later ones overwrite earlier ones. It has what is in each column; a
+// character of two columns leaves the second empty.
+type canvas []string
 
 // put writes s from column at on, and extends the line with spaces if it is too
 // short.
 func (c *canvas) put(at int, s string) {
-	for _, r := range s {
-		for len(*c) <= at {
-			*c = append(*c, ' ')
+	for _, r := range safetext.Line(s) {
+		n := source.Width(string(r))
+		for len(*c) < at+n {
+			*c = append(*c, " ")
 		}
-		(*c)[at] = r
-		at++
+		switch {
+		case n > 0:
+			(*c)[at] = string(r)
+			clear((*c)[at+1 : at+n])
+		case at > 0: // a mark on the character before
+			(*c)[at-1] += string(r)
+		}
+		at += n
 	}
 }
 
 // text returns the line without spaces at its end.
-func (c canvas) text() string { return strings.TrimRight(string(c), " ") }
+func (c canvas) text() string { return strings.TrimRight(strings.Join(c, ""), " ") }
 
 // eventRow draws one event: the lines of all processes, at the columns at, and
 // the arrow or the label of the event over them.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
@@ -40,7 +41,7 @@ func WriteCoverability(w io.Writer, c *Coverability) error {
 		safetext.Fprintf(&b, "%s: %s\n\n", c.Model, c.boundedness())
 	}
 	for _, p := range c.Places {
-		safetext.Fprintf(&b, "  %-20s %s\n", p.Place, p.words())
+		safetext.Fprintf(&b, "  %s %s\n", display.Left(safetext.Line(p.Place), 20), p.words())
 	}
 	if c.Run != nil {
 		safetext.Fprintf(&b, "\n  a run: %s\n", Shape(c.Run))

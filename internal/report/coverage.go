@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/executions"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
@@ -133,7 +133,7 @@ func WriteExecutions(w io.Writer, e *Executions) error {
 	}
 	if len(e.Variables) > 0 {
 		b.WriteString("values of variables\n")
-		tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+		tw := display.NewTable(&b, 2, false)
 		for i := range e.Variables {
 			v := &e.Variables[i]
 			safetext.Fprintf(tw, "  %s\t%s\n", v.Name, v.Range())

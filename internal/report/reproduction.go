@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
 
@@ -71,7 +71,7 @@ func WriteReproductions(w io.Writer, d *Reproductions) error {
 
 func (p *ReproduciblePaper) write(b *strings.Builder) {
 	safetext.Fprintf(b, "%s\n  %s\n\n", p.Name, p.Title)
-	tw := tabwriter.NewWriter(b, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(b, 2, false)
 	for _, i := range p.Items {
 		curve := ""
 		if i.Curve {
@@ -102,7 +102,7 @@ func (r *Reproduction) write(b *strings.Builder) {
 
 func (t *ReproducedTable) write(b *strings.Builder) {
 	safetext.Fprintf(b, "\n  %s\n\n", t.Caption)
-	tw := tabwriter.NewWriter(b, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(b, 2, false)
 	for _, cells := range append([][]string{t.Columns}, t.Rows...) {
 		fmt.Fprintf(tw, "    %s\n", strings.Join(cells, "\t"))
 	}

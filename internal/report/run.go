@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // writeCounterexample writes counterexample i of p: a line with its kind and
@@ -274,11 +275,11 @@ const widestLine = 110
 // fewer. The first line begins
 // with lead; the others are indented to the beginning of the text.
 func writeWrapped(b *bytes.Buffer, width int, margin, lead, text, separator string) {
-	pad := margin + strings.Repeat(" ", utf8.RuneCountInString(lead))
+	pad := margin + strings.Repeat(" ", source.Width(lead))
 	line := margin + lead
 	empty := true
 	for _, part := range strings.SplitAfter(safetext.Line(text), separator) {
-		if !empty && utf8.RuneCountInString(line)+utf8.RuneCountInString(strings.TrimRight(part, " ")) > min(width, widestLine) {
+		if !empty && source.Width(line)+source.Width(strings.TrimRight(part, " ")) > min(width, widestLine) {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			line, empty = pad, true
 		}
@@ -373,25 +374,40 @@ func writeTruth(b *bytes.Buffer, c *Counterexample, o *runOptions, verbose bool)
 	if o.why == nil || len(o.why.Rows) < 2 || n == 0 || !verbose && (n > widestTruth || len(o.why.Rows) > mostTruths) {
 		return
 	}
-	var names []string
-	width := len(truthHeader)
-	for _, row := range o.why.Rows {
-		name := strings.Repeat("  ", row.Depth) + safetext.Line(row.Formula)
-		if r := []rune(name); len(r) > widestTruth {
-			name = string(r[:widestTruth-1]) + "…"
-		}
-		names = append(names, name)
-		width = max(width, utf8.RuneCountInString(name))
-	}
+	names, width, part := o.truthLayout(n)
 	b.WriteByte('\n')
-	for from := 0; from < n; from += widestTruth {
-		to := min(n, from+widestTruth)
-		fmt.Fprintf(b, "%s%-*s  %s\n", o.margin, width, truthHeader, ruler(from, to, len(c.Prefix)))
+	for from := 0; from < n; from += part {
+		to := min(n, from+part)
+		fmt.Fprintf(b, "%s%s  %s\n", o.margin, display.Left(truthHeader, width), ruler(from, to, len(c.Prefix)))
 		for i, row := range o.why.Rows {
-			fmt.Fprintf(b, "%s%-*s  %s\n", o.margin, width, names[i], dots(row.Holds[from:to], from, len(c.Prefix)))
+			fmt.Fprintf(b, "%s%s  %s\n", o.margin, display.Left(names[i], width), dots(row.Holds[from:to], from, len(c.Prefix)))
 		}
 	}
 }
+
+// truthLayout returns the names of the rows, the width of their column, and how
+// many of the n steps a line has room for. Lines must not be folded later, as
+// their characters belong below each other: long names are cut instead.
+func (o *runOptions) truthLayout(n int) (names []string, width, part int) {
+	room := o.lineWidth() - source.Width(o.margin) - len("  ") - len("|") - len("00") // the last number may hang over
+	longest := max(len(truthHeader), min(widestTruth, room-min(n, leastTruth)))
+	width = len(truthHeader)
+	for _, row := range o.why.Rows {
+		name := display.Cut(strings.Repeat("  ", row.Depth)+safetext.Line(row.Formula), longest)
+		names, width = append(names, name), max(width, source.Width(name))
+	}
+	part = min(widestTruth, max(room-width, tens))
+	if part < n {
+		part -= part % tens // so that numbers are above each other
+	}
+	return names, width, part
+}
+
+// leastTruth is how many steps of a run names leave room for in a line.
+const leastTruth = 30
+
+// tens is the distance of the numbers of the ruler.
+const tens = 10
 
 // ruler returns the heading of the table: the number of every tenth step. It
 // leaves a column free where dots draws a bar.
@@ -403,7 +419,7 @@ func ruler(from, to, cycle int) string {
 		if cycle > 0 && cycle >= from && i >= cycle {
 			column++
 		}
-		if i != from && i%10 != 0 || column < next {
+		if i != from && i%tens != 0 || column < next {
 			continue
 		}
 		number := fmt.Sprint(i)

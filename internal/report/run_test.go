@@ -3,11 +3,14 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // lettered makes steps out of letters: equal letters are the same statement, which counts x up.
@@ -94,4 +97,50 @@ func TestTruth(t *testing.T) {
 	if got := strings.Fields(b.String()); got[5] != "####" {
 		t.Errorf("the state after the last step is missing: %q", got)
 	}
+}
+
+// TestRulerIsAboveItsSteps: whatever the width of a line and the length of names, no line is wider, and the number of a step is
+// above the character of it.
+func TestRulerIsAboveItsSteps(t *testing.T) {
+	t.Parallel()
+	number := regexp.MustCompile(`[0-9]+`)
+	rapid.Check(t, func(t *rapid.T) {
+		steps, cycle := rapid.IntRange(1, 200).Draw(t, "steps"), rapid.IntRange(1, 50).Draw(t, "cycle")
+		width := rapid.IntRange(40, 200).Draw(t, "width")
+		holds := strings.Repeat("1000000000", 30)[:steps+cycle] // in every tenth
+		why := &Why{}
+		for range 3 {
+			name := rapid.StringOfN(rapid.SampledFrom([]rune("p世(\u0301|")), 1, 90, -1).Draw(t, "name")
+			why.Rows = append(why.Rows, Truth{Formula: name, Holds: holds, Depth: rapid.IntRange(0, 4).Draw(t, "depth")})
+		}
+		run := &Counterexample{Prefix: lettered(strings.Repeat("a", steps)), Cycle: lettered(strings.Repeat("b", cycle))}
+		var b bytes.Buffer
+		writeTruth(&b, run, &runOptions{width: width, margin: "        ", why: why}, true)
+		seen := 0
+		var ruler string
+		for line := range strings.Lines(b.String()) {
+			line = strings.TrimSuffix(line, "\n")
+			if source.Width(line) > width {
+				t.Fatalf("%d columns, want %d:\n%s", source.Width(line), width, line)
+			}
+			if line == "" {
+				continue
+			}
+			before := line[:strings.LastIndex(line, "  ")+2]
+			if strings.Contains(line, truthHeader) {
+				ruler = line
+				continue
+			}
+			for _, at := range number.FindAllStringIndex(ruler, -1) {
+				seen++
+				marks := line[len(before):]
+				if i := at[0] - source.Width(before); ruler[at[1]-1] == '0' && (i >= len(marks) || marks[i] != '#') || i >= len(marks) {
+					t.Fatalf("%s is not above its step:\n%s\n%s", ruler[at[0]:at[1]], ruler, line)
+				}
+			}
+		}
+		if seen == 0 {
+			t.Fatalf("no numbers:\n%s", &b)
+		}
+	})
 }

@@ -6,9 +6,9 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -137,7 +137,7 @@ func (p *SearchedProperty) write(b *strings.Builder) {
 		fmt.Fprintf(b, "  THE SEARCHES CONTRADICT EACH OTHER: this is a fault of ltlcheck\n")
 	}
 	b.WriteByte('\n')
-	tw := tabwriter.NewWriter(b, 0, 8, 2, ' ', tabwriter.AlignRight)
+	tw := display.NewTable(b, 2, true)
 	fmt.Fprint(tw, "  algorithm\tstore\tverdict\tstates\tstored\tvisits\tpackets\tdepth\tstates take\tmemory\ttime\t\n")
 	var notes []string
 	for _, s := range p.Searches {

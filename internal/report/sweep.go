@@ -6,9 +6,9 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/ltlcheck/ltlcheck/internal/curves"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -187,7 +187,7 @@ func (s *SweepSeries) write(b *strings.Builder) {
 		fmt.Fprintf(b, "  no search ends with room for fewer than %s (%s), the longest of the shortest paths\n", Count(*s.Geodesic, "state"), percent(float64(*s.Geodesic)/float64(max(1, s.States))))
 	}
 	b.WriteByte('\n')
-	tw := tabwriter.NewWriter(b, 0, 8, 2, ' ', tabwriter.AlignRight)
+	tw := display.NewTable(b, 2, true)
 	fmt.Fprint(tw, "  policy\troom\tstates\tverdict\tinsertions\ta state\tdepth\tmemory\ttime\t\n")
 	for _, p := range s.Points {
 		keys := "-"

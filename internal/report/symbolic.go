@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Symbolic is the document of an exploration over unbounded integers. It gives
@@ -302,7 +303,7 @@ func answer(reachable *bool) string {
 func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 	name, count := 0, 0
 	for _, l := range locations {
-		name, count = max(name, utf8.RuneCountInString(l.Location)), max(count, len(number(l.Count)))
+		name, count = max(name, source.Width(l.Location)), max(count, len(number(l.Count)))
 	}
 	for _, l := range locations {
 		for i, s := range l.Sets {
@@ -310,7 +311,7 @@ func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 			if i > 0 {
 				left, n = "", ""
 			}
-			safetext.Fprintf(b, "  %s%s  %*s  %s\n", left, strings.Repeat(" ", name-utf8.RuneCountInString(left)), count, n, s.Text)
+			safetext.Fprintf(b, "  %s  %*s  %s\n", display.Left(left, name), count, n, s.Text)
 		}
 	}
 	b.WriteByte('\n')

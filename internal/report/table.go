@@ -5,10 +5,11 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // A run is written as a table that fits the place where it is shown. A row is a
@@ -154,7 +155,7 @@ func newRow(steps []Step, from, to int, held cell, all bool) *row {
 func (c cell) width(separator string) int {
 	n := max(0, len(c)-1) * len(separator)
 	for _, piece := range c {
-		n += utf8.RuneCountInString(piece)
+		n += source.Width(piece)
 	}
 	return n
 }
@@ -163,7 +164,7 @@ func (c cell) width(separator string) int {
 func (c cell) widest() int {
 	n := 0
 	for _, piece := range c {
-		n = max(n, utf8.RuneCountInString(piece))
+		n = max(n, source.Width(piece))
 	}
 	return n
 }
@@ -178,7 +179,7 @@ func (c cell) folded(width int, separator string) (lines []string) {
 		switch {
 		case empty:
 			line, empty = piece, false
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(piece) <= width:
+		case source.Width(line)+1+source.Width(piece) <= width:
 			line += " " + piece
 		default:
 			lines, line = append(lines, line), piece
@@ -200,10 +201,9 @@ func shortened(lines []string, width int) []string {
 	cut := len(lines) > mostLines
 	lines = slices.Clone(lines[:min(len(lines), mostLines)])
 	for i, line := range lines {
-		if r := []rune(line); len(r) > width {
-			lines[i] = string(r[:width-1]) + "…"
-		} else if cut && i == len(lines)-1 {
-			lines[i] = string(r[:min(len(r), width-1)]) + "…"
+		lines[i] = display.Cut(line, width)
+		if cut && i == len(lines)-1 && lines[i] == line {
+			lines[i] = display.Cut(line+"…", width)
 		}
 	}
 	return lines
@@ -266,7 +266,7 @@ func naturalWidths(rows []*row) (widths [columns]int) {
 	for _, r := range rows {
 		for c := range r.cells {
 			if n := r.cells[c].width(separators[c]); n > 0 {
-				widths[c] = max(widths[c], min(n, widest), utf8.RuneCountInString(titles[c]))
+				widths[c] = max(widths[c], min(n, widest), source.Width(titles[c]))
 			}
 		}
 	}
@@ -336,10 +336,10 @@ func beside(cells [columns][]string, widths [columns]int) string {
 				continue
 			}
 			if c == numberColumn {
-				fmt.Fprintf(&b, "%*s  ", widths[c], text)
+				b.WriteString(display.Right(text, widths[c]) + "  ")
 				continue
 			}
-			fmt.Fprintf(&b, "%-*s  ", widths[c], text)
+			b.WriteString(display.Left(text, widths[c]) + "  ")
 		}
 		if !some {
 			return strings.Join(out, "\n")

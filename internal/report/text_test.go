@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // wideRun is a run with long statements, many changes and processes at lines.
@@ -99,5 +100,40 @@ func TestLongSteps(t *testing.T) {
 	got := what(s)
 	if n := strings.Count(got, "x++"); n != longest || !strings.HasSuffix(got, "; … and 950 more statements") {
 		t.Errorf("%d of the statements are shown: %s", n, got)
+	}
+}
+
+// TestWideLetters: columns of the table of steps and lines of a chart are below each other, whatever the letters in them.
+func TestWideLetters(t *testing.T) {
+	t.Parallel()
+	run := &Counterexample{Prefix: []Step{
+		{Process: "P", File: "m", Line: 1, Statement: "ask(世界)", Changes: Values{{Name: "x", Value: "1", Old: "0"}}},
+		{Process: "世", File: "m", Line: 2, Statement: "x = 1", Changes: Values{{Name: "x", Value: "2", Old: "1"}}},
+		{Process: "e\u0301\u0301", File: "m", Line: 3, Statement: "x = 1", Changes: Values{{Name: "x", Value: "3", Old: "2"}}},
+	}}
+	var b bytes.Buffer
+	writeRun(&b, run, &runOptions{all: true})
+	at := map[int]bool{}
+	for line := range strings.Lines(b.String()) {
+		if before, _, found := strings.Cut(line, "x: "); found {
+			at[source.Width(before)] = true
+		}
+	}
+	if len(at) != 1 {
+		t.Errorf("the changes begin in the columns %v:\n%s", at, &b)
+	}
+	b.Reset()
+	writeChart(&b, &Chart{Processes: []Party{{Process: "世界"}, {Process: "Q", Pid: 1}}, Events: []Event{
+		{Step: 1, Kind: "sent", Channel: "世", Values: []string{"界"}, From: 0, To: 1, Message: 1}, {Step: 2, Kind: "rendezvous", Channel: "c", From: 0, To: 1},
+		{Step: 3, Kind: "sent", Channel: "e\u0301", From: 1, To: -1, Message: 2},
+	}})
+	ends := map[int]bool{}
+	for line := range strings.Lines(b.String()) {
+		if i := max(strings.LastIndex(line, "|"), strings.LastIndex(line, ">o")+1, strings.LastIndex(line, "o e")); i > 0 {
+			ends[source.Width(line[:i])] = true
+		}
+	}
+	if len(ends) != 1 {
+		t.Errorf("the second process is in the columns %v:\n%s", ends, &b)
 	}
 }

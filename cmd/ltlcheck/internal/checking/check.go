@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +18,7 @@ import (
 	symbolicflags "github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/symbolic"
 	"github.com/ltlcheck/ltlcheck/internal/check/executions"
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
@@ -165,7 +165,7 @@ func algorithmNames() []check.AlgorithmName {
 // the table of package check.
 func algorithmTable() string {
 	var b strings.Builder
-	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(&b, 2, false)
 	for _, a := range check.Algorithms() {
 		fmt.Fprintf(tw, "  %s\t%s (%s)\n", a.Name, a.Doc, a.Citation)
 	}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/store"
@@ -131,7 +131,7 @@ func methodNames() []string {
 // package sample.
 func methodTable() string {
 	var b strings.Builder
-	tw := tabwriter.NewWriter(&b, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(&b, 2, false)
 	for _, m := range sample.Methods() {
 		fmt.Fprintf(tw, "  %s\t%s (%s)\n", m.Name, m.Doc, m.Citation)
 	}
@@ -291,7 +291,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	if err := fl.output.RefuseInput(env); err != nil {
 		return err
 	}
-	s := &sampler{env: env, how: how, options: check.Options{Limits: limits}, line: cli.NewLiveLine(env.Terminal), task: tasks[0]}
+	s := &sampler{env: env, how: how, options: check.Options{Limits: limits}, line: cli.NewLiveLine(env), task: tasks[0]}
 	if err := s.run(cmd.Context(), path); err != nil {
 		return err
 	}

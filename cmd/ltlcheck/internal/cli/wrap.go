@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"io"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // elsewhere is the width of lines of results in files, pipes and logs.
@@ -77,7 +78,7 @@ func (f *wrapper) Write(text []byte) (int, error) {
 // fold writes a line as lines that are no wider than width, where there are
 // spaces to do so.
 func fold(b *bytes.Buffer, line string, width int) {
-	for utf8.RuneCountInString(line) > width {
+	for source.Width(line) > width {
 		at := breakAt(line, width)
 		if at < 0 {
 			break
@@ -100,7 +101,7 @@ func breakAt(line string, width int) int {
 		if r == ' ' && i > text && (n <= width || best < 0) && strings.TrimSpace(line[i:]) != "" {
 			best = i
 		}
-		n++
+		n += source.Width(string(r))
 	}
 	return best
 }
@@ -118,7 +119,7 @@ func columnOf(line string, width int) int {
 			}
 			spaces = 0
 		}
-		n++
+		n += source.Width(string(r))
 	}
 	return column
 }

@@ -6,11 +6,11 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 func TestFold(t *testing.T) {
@@ -25,6 +25,8 @@ func TestFold(t *testing.T) {
 			"  1.  P(1)  m.pml:3  x = 1  x: 0 -> 1, y: 0 -> 1, P[1]@:\n            line 3 -> line 4\n"},
 		{10, "withoutanyspaceatall and more\n", "withoutanyspaceatall\nand more\n"},
 		{10, "äöüäöüäöü x\n", "äöüäöüäöü\nx\n"},
+		{10, "世界世界世 x\n", "世界世界世\nx\n"},
+		{8, "  世界  a b c\n", "  世界\n  a b c\n"},
 		{10, "\n\nlines   \n", "\n\nlines   \n"},
 		{10, "> a prompt stays on its line", "> a prompt stays on its line"},
 	} {
@@ -40,7 +42,7 @@ func TestFoldProperty(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		width := rapid.IntRange(5, 60).Draw(t, "width")
-		text := strings.Join(rapid.SliceOf(rapid.StringMatching(`[ ]{0,9}([a-zé→]{1,9}[ ]{0,3}){0,12}`)).Draw(t, "lines"), "\n") + "\n"
+		text := strings.Join(rapid.SliceOf(rapid.StringMatching(`[ ]{0,9}([a-zé→世]{1,9}[ ]{0,3}){0,12}`)).Draw(t, "lines"), "\n") + "\n"
 		var b bytes.Buffer
 		if _, err := (&wrapper{w: &b, width: width}).Write([]byte(text)); err != nil {
 			t.Fatal(err)
@@ -50,13 +52,13 @@ func TestFoldProperty(t *testing.T) {
 		}
 		fits := true
 		for _, line := range strings.Split(text, "\n") {
-			fits = fits && utf8.RuneCountInString(line) <= width
+			fits = fits && source.Width(line) <= width
 		}
 		if fits && b.String() != text {
 			t.Fatalf("%q became %q", text, b.String())
 		}
 		for _, line := range strings.Split(b.String(), "\n") {
-			if utf8.RuneCountInString(strings.TrimRight(line, " ")) > width && len(strings.Fields(line)) > 1 {
+			if source.Width(strings.TrimRight(line, " ")) > width && len(strings.Fields(line)) > 1 {
 				t.Fatalf("%d columns: %q", width, line)
 			}
 		}

@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
@@ -64,7 +64,7 @@ func writeRun(w io.Writer, s *cluster.RunStatus) error {
 		return nil
 	}
 	safetext.Fprintf(w, "  %s with %s\n", report.Count(len(s.Partitions), "partition"), report.Count(len(s.Workers()), "worker"))
-	tw := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(w, 2, false)
 	fmt.Fprintln(tw, "  partition\tworker\tstates\tdisk\tcheckpoint\tdone")
 	for i, p := range s.Partitions {
 		done := "no"

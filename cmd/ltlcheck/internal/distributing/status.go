@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/swarm"
@@ -74,7 +74,7 @@ func writeStatus(w io.Writer, all []swarm.RunStatus) error {
 	if len(all) == 0 {
 		return nobody(w)
 	}
-	tw := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(w, 2, false)
 	fmt.Fprintln(tw, "run\tbegan\tproperties\tviolated\tjobs\tdone\twaiting")
 	for _, s := range all {
 		safetext.Fprintf(tw, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", s.Run, s.Began.Local().Format(time.DateTime), s.Properties, s.Decided, s.Jobs, s.Done, s.Waiting)

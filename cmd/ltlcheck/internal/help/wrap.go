@@ -2,7 +2,8 @@ package help
 
 import (
 	"strings"
-	"unicode/utf8"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Wrap breaks the lines of a text so that none is wider than width characters,
@@ -26,7 +27,7 @@ func Wrap(text string, width int) string {
 			flush()
 			indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
 			out = append(out, wrapLine(line, indent+"    ", width)...)
-		case utf8.RuneCountInString(line) < 40 && len(paragraph) == 0 && strings.HasSuffix(line, ":"):
+		case source.Width(line) < 40 && len(paragraph) == 0 && strings.HasSuffix(line, ":"):
 			out = append(out, line)
 		default:
 			paragraph = append(paragraph, line)
@@ -39,7 +40,7 @@ func Wrap(text string, width int) string {
 // wrapLine breaks one line; those after the first begin with hang. Spaces
 // within the line are kept, so that columns stay aligned.
 func wrapLine(line, hang string, width int) (out []string) {
-	for utf8.RuneCountInString(line) > width {
+	for source.Width(line) > width {
 		at := breakAt(line, width, hang)
 		if at < 0 {
 			break

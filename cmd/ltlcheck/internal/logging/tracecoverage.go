@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
@@ -19,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/check/executions"
 	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -260,7 +260,7 @@ func (d *coverageDocument) text(w io.Writer) error {
 		return nil
 	}
 	fmt.Fprintln(w, "; never:")
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	table := display.NewTable(w, 2, false)
 	for _, s := range d.Statements {
 		if s.Logs > 0 {
 			continue

@@ -9,8 +9,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -327,7 +327,7 @@ func (c *Console) values(kinds ...program.VarKind) func(string) error {
 
 // table writes the values of a state whose names contain a text.
 func (c *Console) table(s program.State, contains string, kinds []program.VarKind) error {
-	tw := tabwriter.NewWriter(c.Out, 0, 8, 1, ' ', 0)
+	tw := display.NewTable(c.Out, 1, false)
 	n := 0
 	for _, k := range kinds {
 		for _, v := range c.s.prog.Format(s).Vars {
@@ -385,7 +385,7 @@ func (c *Console) listInitial() error {
 
 // help lists the commands.
 func (c *Console) help(string) error {
-	tw := tabwriter.NewWriter(c.Out, 0, 8, 2, ' ', 0)
+	tw := display.NewTable(c.Out, 2, false)
 	fmt.Fprintf(tw, "  N\t\ttake choice N of the list; an empty line takes the only choice\n")
 	for _, cmd := range commands() {
 		fmt.Fprintf(tw, "  %s %s\t%s\t%s\n", cmd.name, cmd.args, cmd.short, cmd.doc)
