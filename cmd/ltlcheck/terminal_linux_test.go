@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"unicode"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // terminal opens a pseudo-terminal of so many columns: what a program writes to inner can be read from outer.
@@ -68,5 +71,51 @@ func TestNothingUnsafeOnATerminal(t *testing.T) {
 		if status != 0 || !strings.Contains(text, "[2J") || strings.ContainsFunc(text, func(r rune) bool { return !strings.ContainsRune("\r\n\t", r) && !unicode.IsPrint(r) }) {
 			t.Errorf("%s: status %d: %q", line, status, text)
 		}
+	}
+}
+
+// TestProgressOnATerminal: the line of progress is on one line of a terminal of any width, is removed before anything else is
+// written, and is none where it would stay in a log.
+func TestProgressOnATerminal(t *testing.T) {
+	t.Chdir(t.TempDir())
+	model := "byte a, b, c, d; active [2] proctype a_process_with_a_long_name() { do :: a++ :: b++ :: c = c + 3 :: d = a od }"
+	if err := os.WriteFile("a_model_with_a_rather_long_name.pml", []byte(model), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := func(columns int, env ...string) string {
+		text, status := onTerminal(t, columns, env, "check", "a_model_with_a_rather_long_name.pml", "-f", "[] (a + b + c + d >= 0)", "--time", "600ms", "--store", "exact")
+		if status != 3 || !strings.Contains(text, "inconclusive") {
+			t.Fatalf("status %d: %q", status, text)
+		}
+		return text
+	}
+	const erase = "\r\x1b[K"
+	for _, columns := range []int{40, 80, 160} {
+		text := run(columns)
+		if strings.Count(text, erase) < 2 {
+			t.Errorf("%d columns: there is no progress: %q", columns, text)
+		}
+		parts := strings.Split(text, erase)
+		for i, part := range parts[1:] {
+			line, rest, more := strings.Cut(part, "\r\n")
+			if strings.Contains(line, " states") && !strings.Contains(line, "inconclusive") && (source.Width(line) >= columns || more || i == len(parts)-2) {
+				t.Errorf("%d columns: a line of %d that is not removed: %q, %q", columns, source.Width(line), line, rest)
+			}
+			if strings.Contains(line, "of about") {
+				t.Errorf("an estimate of a search that grows: %q", line)
+			}
+		}
+	}
+	for _, env := range []string{"NO_COLOR=1", "CI=true", "TERM=dumb"} {
+		if text := run(80, env); strings.Contains(text, "\x1b[K") {
+			t.Errorf("%s: %q", env, text)
+		}
+	}
+	var stdout, stderr bytes.Buffer
+	piped := exec.Command("ltlcheck", "check", "a_model_with_a_rather_long_name.pml", "--time", "500ms")
+	piped.Stdout, piped.Stderr = &stdout, &stderr
+	_ = piped.Run() // inconclusive
+	if stderr.Len() > 0 || strings.Contains(stdout.String(), "\x1b") {
+		t.Errorf("in pipes: %q, %q", &stdout, &stderr)
 	}
 }

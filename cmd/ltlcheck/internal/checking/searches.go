@@ -113,7 +113,7 @@ func runSearches(cmd *cobra.Command, env *cli.Environment, fl *searchesFlags, pa
 		options.Without = check.Shortcuts(t.prog)
 	}
 	doc := &report.Searches{Model: path, Properties: []report.SearchedProperty{}}
-	line := cli.NewLiveLine(env.Terminal)
+	line := cli.NewLiveLine(env)
 	for _, j := range t.jobs {
 		options.Progress = line.Observe(j.Name)
 		p, err := fl.search(cmd.Context(), t, j, options)

@@ -179,7 +179,7 @@ func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path str
 	if err != nil {
 		return err
 	}
-	s := &sweeper{flags: fl, limits: limits, time: newShares(&limits, nil, 0), line: cli.NewLiveLine(env.Terminal), doc: &report.Sweep{Model: path, GiveUp: fl.giveUp, Series: []report.SweepSeries{}}}
+	s := &sweeper{flags: fl, limits: limits, time: newShares(&limits, nil, 0), line: cli.NewLiveLine(env), doc: &report.Sweep{Model: path, GiveUp: fl.giveUp, Series: []report.SweepSeries{}}}
 	if err := s.sweepAll(cmd, env, path); err != nil {
 		return err
 	}

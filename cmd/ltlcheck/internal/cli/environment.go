@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync/atomic"
 
 	"golang.org/x/term"
 
@@ -30,6 +31,7 @@ type Environment struct {
 	Colour  string // --color
 
 	out      *countingWriter
+	live     *atomic.Pointer[LiveLine]
 	text     *safetext.Writer // stdout
 	answer   answerForm
 	answered bool // a result has been written, or is being written
@@ -44,10 +46,11 @@ type Environment struct {
 // are written.
 func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout, stderr io.Writer) *Environment {
 	dog := newWatchdog()
-	out := &countingWriter{w: stdout, watchdog: dog}
+	live := &atomic.Pointer[LiveLine]{}
+	out := &countingWriter{w: stdout, live: live, watchdog: dog}
 	text := safetext.NewWriter(out)
 	return &Environment{
-		Args: args, Stdin: stdin, Stdout: text, binary: out, Stderr: safetext.NewWriter(&watchedWriter{stderr, dog}), Terminal: stderr,
+		Args: args, Stdin: stdin, Stdout: text, binary: out, Stderr: safetext.NewWriter(&beside{&watchedWriter{stderr, dog}, live}), Terminal: stderr, live: live,
 		Files: source.Files{Stdin: stdin, Raise: "--max-input SIZE raises this limit"}, disk: &watchedDisk{Disk: disk, watchdog: dog}, out: out, text: text,
 		watchdog: dog,
 	}
@@ -57,6 +60,7 @@ func NewEnvironment(disk atomicfile.Disk, args []string, stdin io.Reader, stdout
 // An output that could not be written outweighs any other result, since nobody
 // has seen it.
 func (env *Environment) Finish(err error) int {
+	env.live.Load().Clear()
 	_ = env.text.Flush() // out remembers errors
 	if env.out.err != nil {
 		err = env.out.err // whatever came of it: it has not been said

@@ -46,9 +46,7 @@ func (env *Environment) abandon(why error) int {
 	// An error in the form of the answer goes to standard output only: whether a
 	// file is an input is not known here.
 	last.answered = env.answered || env.out.written > 0 || last.answer.output.File != ""
-	if line := NewLiveLine(env.Terminal); line != nil {
-		line.Rewrite("") // work that has ended does not clear it
-	}
+	env.live.Load().End()
 	return last.Finish(why)
 }
 

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -318,6 +319,7 @@ func (o *OutputFlags) RefuseInput(env *Environment) error {
 // first error, since few writers check for errors; Finish reports it.
 type countingWriter struct {
 	w        io.Writer
+	live     *atomic.Pointer[LiveLine] // to be removed first
 	watchdog *watchdog
 	err      error
 	written  int // bytes
@@ -334,6 +336,7 @@ func (o *countingWriter) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
 	}
+	o.live.Load().Clear()
 	n, err := o.w.Write(p)
 	o.written += n
 	if err == nil && n < len(p) {

@@ -5,46 +5,77 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
 
+	"github.com/dustin/go-humanize"
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/spf13/cobra"
-
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // LiveLine shows progress on one line of a terminal, which is rewritten, or as
 // lines of JSON for programs. Without a terminal it is nil; the methods Observe
-// and Clear accept that.
+// and Clear accept that. Several goroutines may use it.
 type LiveLine struct {
 	w     io.Writer
 	lines bool // for programs: a line of JSON each time
-	title string
-	shown bool
 
-	estimates [8]uint64 // the last ones of the whole
-	next      int
+	lock     sync.Mutex
+	title    string
+	shown    bool
+	ended    bool
+	forecast forecast
 }
 
-// settled reports whether the last estimates of the total agree: while a search
-// still accelerates, estimates are far too small.
-func (l *LiveLine) settled(total uint64) bool {
-	l.estimates[l.next] = total
-	l.next = (l.next + 1) % len(l.estimates)
-	least, greatest := slices.Min(l.estimates[:]), slices.Max(l.estimates[:])
+// forecast keeps the last estimates of the number of states, each made with so
+// many more states than the one before.
+type forecast struct {
+	totals [6]uint64
+	next   int
+	states uint64 // when the last one was noted
+}
+
+// forecastStep is by how much the states grow between two estimates that are
+// noted.
+const forecastStep = 1.08
+
+// settled notes an estimate, and reports whether the last ones agree although
+// the number of states has grown by almost a half. An estimate that grows with
+// the states says nothing.
+func (f *forecast) settled(states, total uint64) bool {
+	if float64(states) >= forecastStep*float64(f.states) {
+		f.states, f.totals[f.next] = states, total
+		f.next = (f.next + 1) % len(f.totals)
+	}
+	least, greatest := min(total, slices.Min(f.totals[:])), max(total, slices.Max(f.totals[:]))
 	return least > 0 && float64(greatest) <= 1.15*float64(least)
 }
 
-// NewLiveLine returns a line on stderr if that is a terminal, else nil.
-func NewLiveLine(stderr io.Writer) *LiveLine {
-	f, ok := stderr.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+// NewLiveLine returns a line on standard error if that is a terminal that can
+// show one, else nil: there is none with NO_COLOR, on a dumb terminal, and in
+// continuous integration, whose logs keep every state of the line.
+func NewLiveLine(env *Environment) *LiveLine {
+	f, ok := env.Terminal.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) || !plainEnvironment() {
 		return nil
 	}
-	return &LiveLine{w: f}
+	l := &LiveLine{w: f}
+	env.live.Swap(l).Clear()
+	return l
+}
+
+// plainEnvironment reports whether the environment allows sequences that move
+// the cursor.
+func plainEnvironment() bool {
+	ci := os.Getenv("CI")
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && (ci == "" || ci == "false" || ci == "0")
 }
 
 // NewProgress returns the line on the terminal or, if lines is set, lines of
@@ -53,7 +84,20 @@ func NewProgress(env *Environment, lines bool) *LiveLine {
 	if lines {
 		return &LiveLine{w: env.Terminal, lines: true}
 	}
-	return NewLiveLine(env.Terminal)
+	return NewLiveLine(env)
+}
+
+// beside is a writer to the terminal on which a live line may be: it removes the
+// line before anything else is written.
+type beside struct {
+	w    io.Writer
+	live *atomic.Pointer[LiveLine] // the one that was made last, nil if none was
+}
+
+// Write removes the line and writes.
+func (b *beside) Write(text []byte) (int, error) {
+	b.live.Load().Clear()
+	return b.w.Write(text)
 }
 
 // RegisterProgress adds --progress to a command.
@@ -67,39 +111,79 @@ func (l *LiveLine) Observe(title string) func(check.Progress) {
 	if l == nil {
 		return nil
 	}
-	l.title, l.estimates = safetext.Line(title), [8]uint64{}
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	l.title, l.forecast = safetext.Line(title), forecast{}
 	return l.show
 }
 
 // show writes one snapshot: a JSON document on a line of its own, or the line
 // that replaces the one before.
 func (l *LiveLine) show(p check.Progress) {
+	l.lock.Lock()
+	title := l.title
+	settled := l.forecast.settled(p.States, p.Total)
+	l.lock.Unlock()
 	if l.lines {
 		_ = report.WriteJSONLine(l.w, report.Progress{ // progress that cannot be told is not needed
-			Task: l.title, Phase: p.Phase, States: p.States, Transitions: p.Transitions, Depth: p.Depth, MemoryBytes: p.Memory, Seconds: p.Elapsed.Seconds(),
+			Task: title, Phase: p.Phase, States: p.States, Transitions: p.Transitions, Depth: p.Depth, MemoryBytes: p.Memory, Seconds: p.Elapsed.Seconds(),
 		})
 		return
+	}
+	if !settled {
+		p.Total, p.TotalMemory = 0, 0
+	}
+	if p.Phase != "" && p.Phase != title {
+		title += ": " + p.Phase
 	}
 	rate := 0.0
 	if s := p.Elapsed.Seconds(); s > 0 {
 		rate = float64(p.States) / s
 	}
-	if !l.settled(p.Total) {
-		p.Total, p.TotalMemory = 0, 0
-	}
-	title := l.title
-	if p.Phase != "" && p.Phase != title {
-		title += ": " + p.Phase
-	}
-	l.Rewrite(fmt.Sprintf("%s: %d%s states, %d transitions, depth %d, %s%s, %.0f states/s, %s", title,
-		p.States, ofAbout(p.Total, strconv.FormatUint(roundUp(p.Total), 10)), p.Transitions, p.Depth,
-		report.Bytes(uint64(p.Memory)), ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))), rate, report.Duration(p.Elapsed.Seconds())))
+	l.Rewrite(title,
+		fmt.Sprintf("%s%s states", humanize.Comma(int64(p.States)), ofAbout(p.Total, humanize.Comma(int64(roundUp(p.Total))))),
+		report.Duration(p.Elapsed.Round(100*time.Millisecond).Seconds()),
+		report.Bytes(uint64(p.Memory))+ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))),
+		humanize.Comma(int64(rate))+" states/s",
+		fmt.Sprintf("depth %s", humanize.Comma(int64(p.Depth))),
+		humanize.Comma(int64(p.Transitions))+" transitions")
 }
 
-// Rewrite replaces the text on the line. l must not be nil.
-func (l *LiveLine) Rewrite(text string) {
-	l.shown = true
-	fmt.Fprint(l.w, "\r\x1b[K"+text)
+// Rewrite replaces the text on the line by a title and facts, the important ones
+// first: those for which the terminal has no room are left out. l must not be
+// nil.
+func (l *LiveLine) Rewrite(title string, facts ...string) {
+	width := widthOf(l.w)
+	if width <= 0 {
+		width = usualWidth
+	}
+	text := lineOf(width-1, title, facts) // behind the last column some terminals begin a new line
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	if !l.ended {
+		l.shown = true
+		fmt.Fprint(l.w, "\r\x1b[K"+text)
+	}
+}
+
+// lineOf returns a title and as many facts as there is room for. A title that is
+// too long is cut, so that the first fact can be seen.
+func lineOf(room int, title string, facts []string) string {
+	if len(facts) > 0 {
+		title = display.Cut(title, max(room/3, room-source.Width(facts[0])-2)) + ":"
+	}
+	text := title
+	for i, fact := range facts {
+		separator := ", "
+		if i == 0 {
+			separator = " "
+		}
+		if source.Width(text+separator+fact) > room {
+			break
+		}
+		text += separator + fact
+	}
+	return display.Cut(text, room)
 }
 
 // ofAbout is the estimate of the whole, if there is one.
@@ -119,10 +203,21 @@ func roundUp(n uint64) uint64 {
 	return (n + unit - 1) / unit * unit
 }
 
+// End removes the line for good, although the work that shows it may go on.
+func (l *LiveLine) End() { l.remove(true) }
+
 // Clear removes the line, so that other output can follow.
-func (l *LiveLine) Clear() {
-	if l != nil && l.shown {
+func (l *LiveLine) Clear() { l.remove(false) }
+
+func (l *LiveLine) remove(end bool) {
+	if l == nil {
+		return
+	}
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	if l.shown {
 		fmt.Fprint(l.w, "\r\x1b[K")
 		l.shown = false
 	}
+	l.ended = l.ended || end
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -227,7 +228,7 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 	}
 	presenting, cancel := cli.WithLimits(cmd.Context(), o.Limits.Time, 0)
 	defer cancel()
-	line := cli.NewLiveLine(env.Stderr)
+	line := cli.NewLiveLine(env)
 	o.Progress = observeComparison(line, pathA+" and "+pathB)
 	r, err := compare.Check(cmd.Context(), a.Program, b.Program, o)
 	line.Clear()
@@ -266,7 +267,7 @@ func observeComparison(l *cli.LiveLine, title string) func(compare.Progress) {
 		return nil
 	}
 	return func(p compare.Progress) {
-		l.Rewrite(fmt.Sprintf("%s: %s: %d, %s, %s", title, p.Phase, p.Done, report.Bytes(uint64(p.Memory)), report.Duration(p.Elapsed.Seconds())))
+		l.Rewrite(title+": "+p.Phase, humanize.Comma(int64(p.Done)), report.Bytes(uint64(p.Memory)), report.Duration(p.Elapsed.Round(100*time.Millisecond).Seconds()))
 	}
 }
 

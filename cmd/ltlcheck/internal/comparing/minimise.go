@@ -50,7 +50,7 @@ func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path 
 	}
 	presenting, cancel := cli.WithLimits(cmd.Context(), o.Limits.Time, 0)
 	defer cancel()
-	line := cli.NewLiveLine(env.Stderr)
+	line := cli.NewLiveLine(env)
 	o.Progress = observeComparison(line, path)
 	m, err := compare.Minimise(cmd.Context(), model.Program, o)
 	line.Clear()

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -173,15 +174,10 @@ func runCluster(cmd *cobra.Command, env *cli.Environment, fl *clusterFlags, path
 // on the workers of a NATS server, and a function that frees what it uses.
 func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, packed *parcel.Parcel) (search func(i int, q *cluster.Problem) (*cluster.Outcome, error), end func(), err error) {
 	s := cluster.Search{Memory: int64(fl.memory), Disk: int64(fl.disk), Folder: fl.folder}
-	line := cli.NewLiveLine(env.Terminal)
-	clear := func() {
-		if line != nil {
-			line.Clear()
-		}
-	}
+	line := cli.NewLiveLine(env)
 	s.Progress = func(step uint64, so cluster.Counts) {
 		if line != nil {
-			line.Rewrite(fmt.Sprintf("%s, %s visited", report.Count(step, "superstep"), report.Count(so.States, "state")))
+			line.Rewrite(report.Count(step, "superstep"), humanize.Comma(int64(so.States))+" states visited")
 		}
 	}
 	if fl.connection.url == "" {
@@ -191,7 +187,7 @@ func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, pac
 			s.Problem = q
 			o, err := cluster.Local(ctx, s)
 			return o, unwritable(err)
-		}, clear, nil
+		}, line.Clear, nil
 	}
 	fl.partitions = cmp.Or(fl.partitions, remotePartitions)
 	s.Partitions = fl.partitions
@@ -210,7 +206,7 @@ func (fl *clusterFlags) searching(ctx context.Context, env *cli.Environment, pac
 		s.Problem = q
 		o, err := cluster.Ask(ctx, conn, cluster.Task{Search: s, Parcel: packed, Property: i, Workers: workers, Full: full})
 		return o, blame(err)
-	}, func() { clear(); conn.Close() }, nil
+	}, func() { line.Clear(); conn.Close() }, nil
 }
 
 // unwritable marks errors of the file system as errors of the input.

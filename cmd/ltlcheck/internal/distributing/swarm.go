@@ -116,19 +116,17 @@ func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path strin
 		return err
 	}
 	defer cancel()
-	line := cli.NewLiveLine(env.Terminal)
+	line := cli.NewLiveLine(env)
 	task := swarm.Task{
 		Parcel: packed, Opened: opened, Jobs: fl.jobs, Seed: fl.seed, Bounds: swarm.Bounds{Memory: int64(fl.memory), Time: time.Duration(fl.each)},
 		Progress: func(done, all int) {
 			if line != nil {
-				line.Rewrite(fmt.Sprintf("%d of %d searches", done, all))
+				line.Rewrite(path, fmt.Sprintf("%d of %d searches", done, all))
 			}
 		},
 	}
 	answers, err := fl.search(ctx, env, task)
-	if line != nil {
-		line.Clear()
-	}
+	line.Clear()
 	if err != nil {
 		return blame(err)
 	}

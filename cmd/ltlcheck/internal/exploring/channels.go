@@ -52,7 +52,7 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 		return err
 	}
 	limits.Keys = fl.channels.keys
-	began, line := time.Now(), cli.NewLiveLine(env.Terminal)
+	began, line := time.Now(), cli.NewLiveLine(env)
 	found, err := check.Channels(cmd.Context(), u, fl.channels.capacity, check.Options{Limits: limits, Progress: line.Observe(path)})
 	line.Clear()
 	if err != nil {
