@@ -55,7 +55,7 @@ func (a *auditor[S]) examine(to *S, encoded program.State) {
 	if m.root.own {
 		a.examineOwn(to, encoded)
 	}
-	if added, read := a.b.stateLetter(*to), a.b.stateLetter(a.decoded); added != read {
+	if added, read := a.b.stateLetter(to), a.b.stateLetter(&a.decoded); added != read {
 		panic(mistake{
 			msg:  fmt.Sprintf("the proposition %q answers differently for a state that is added and for the same state when it is looked at again: %s", a.b.differing(added^read), m.show(encoded)),
 			hint: "does it tell nil from empty, or look at something that is not part of the state?",
@@ -95,13 +95,14 @@ func (a *auditor[S]) examineOwn(to *S, encoded program.State) {
 func (a *auditor[S]) again() {
 	m := a.b.m
 	m.decode(&a.dec, a.src, &a.decoded)
-	if l := a.b.stateLetter(a.decoded); l != a.b.stateLetter(a.cur) {
+	if l := a.b.stateLetter(&a.decoded); l != a.b.stateLetter(&a.cur) {
 		panic(mistake{
-			msg:  fmt.Sprintf("the proposition %q answered differently when it was asked again", a.b.differing(l^a.b.stateLetter(a.cur))),
+			msg:  fmt.Sprintf("the proposition %q answered differently when it was asked again", a.b.differing(l^a.b.stateLetter(&a.cur))),
 			hint: deterministicHint,
 		})
 	}
-	a.second.m, a.second.letters = m, a.steps.letters
+	a.second.init(m)
+	a.second.letters = a.steps.letters
 	a.second.collect(a.src, a.decoded)
 	if d := a.disagreement(); d != "" {
 		panic(mistake{msg: "the next function is not deterministic: called twice for one state, " + d, hint: deterministicHint})
@@ -114,29 +115,32 @@ const deterministicHint = "the functions of a model must depend on their argumen
 // disagreement describes the first difference between the steps of the two
 // calls, "" if there is none.
 func (a *auditor[S]) disagreement() string {
-	first, second := a.steps.list, a.second.list
-	for i := range max(len(first), len(second)) {
+	n, m := len(a.steps.list), len(a.second.list)
+	for i := range max(n, m) {
 		switch {
-		case i >= len(second):
-			return fmt.Sprintf("it added %d steps, then %d: without %s", len(first), len(second), a.describe(&a.steps, first[i]))
-		case i >= len(first):
-			return fmt.Sprintf("it added %d steps, then %d: now also %s", len(first), len(second), a.describe(&a.second, second[i]))
-		case first[i].Step != second[i].Step || !bytes.Equal(a.steps.state(first[i]), a.second.state(second[i])):
-			return fmt.Sprintf("it added %s, then %s", a.describe(&a.steps, first[i]), a.describe(&a.second, second[i]))
-		case first[i].act != second[i].act || first[i].target != second[i].target:
-			return fmt.Sprintf("%q held of %s only once", a.b.differing((first[i].act^second[i].act)|(first[i].target^second[i].target)), a.describe(&a.steps, first[i]))
+		case i >= m:
+			return fmt.Sprintf("it added %d steps, then %d: without %s", n, m, a.describe(&a.steps, a.steps.at(i)))
+		case i >= n:
+			return fmt.Sprintf("it added %d steps, then %d: now also %s", n, m, a.describe(&a.second, a.second.at(i)))
+		}
+		x, y := a.steps.at(i), a.second.at(i)
+		switch {
+		case x.process != y.process || x.action != y.action || !bytes.Equal(a.steps.state(x), a.second.state(y)):
+			return fmt.Sprintf("it added %s, then %s", a.describe(&a.steps, x), a.describe(&a.second, y))
+		case x.act != y.act || x.target != y.target:
+			return fmt.Sprintf("%q held of %s only once", a.b.differing((x.act^y.act)|(x.target^y.target)), a.describe(&a.steps, x))
 		}
 	}
 	return ""
 }
 
 // describe names a step and what it changes.
-func (a *auditor[S]) describe(st *Steps[S], t taken) string {
+func (a *auditor[S]) describe(st *Steps[S], t *taken) string {
 	change := a.b.m.difference(a.src, st.state(t))
 	if change == "" {
 		change = "nothing changes"
 	}
-	return fmt.Sprintf("%q (%s)", t.Step, change)
+	return fmt.Sprintf("%q (%s)", st.step(t), change)
 }
 
 // differing returns the name of a proposition whose bit is set in l.

@@ -132,22 +132,27 @@ func squeeze(text string) string { return strings.Join(strings.Fields(text), "")
 func (b *binding[S]) ActionAtoms() program.Letter { return b.acts }
 
 // stateLetter evaluates the propositions about states.
-func (b *binding[S]) stateLetter(s S) (l program.Letter) {
+func (b *binding[S]) stateLetter(s *S) (l program.Letter) {
 	for i := range b.states {
-		if b.states[i].state(s) {
+		if b.states[i].state(*s) {
 			l |= b.states[i].bit
 		}
 	}
 	return l
 }
 
-// actLetter evaluates the propositions about steps, exec included.
-func (b *binding[S]) actLetter(from S, step Step, process int, to S) (l program.Letter) {
+// stepLetter evaluates the propositions about steps.
+func (b *binding[S]) stepLetter(from *S, step Step, to *S) (l program.Letter) {
 	for i := range b.steps {
-		if b.steps[i].step(from, step, to) {
+		if b.steps[i].step(*from, step, *to) {
 			l |= b.steps[i].bit
 		}
 	}
+	return l
+}
+
+// execLetter evaluates exec for a process.
+func (b *binding[S]) execLetter(process int) (l program.Letter) {
 	for _, e := range b.execs {
 		if e.process < 0 || e.process == process {
 			l |= e.bit

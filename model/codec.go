@@ -35,8 +35,9 @@ const maxNesting = 1000
 
 // codec encodes the values of one type. It is immutable once it is compiled.
 type codec struct {
-	enc func(*encoder, unsafe.Pointer)
-	dec func(*decoder, unsafe.Pointer)
+	layout *layout // nil if the values are not flat
+	enc    func(*encoder, unsafe.Pointer)
+	dec    func(*decoder, unsafe.Pointer)
 
 	refs bool // values share memory with their copies
 	own  bool // some part is encoded by the user's code
@@ -62,6 +63,7 @@ type decoder struct {
 	depth   int
 	foreign bool              // another process may have written the input, which need not be an encoding
 	strings map[string]string // short texts seen before, so that they are not made again
+	arenas  arenas
 }
 
 // mistake is a panic of this package that explains an error in the user's
@@ -77,6 +79,7 @@ type codecs struct {
 	known  map[reflect.Type]*codec
 	number map[reflect.Type]uint64
 	types  []reflect.Type // by number
+	arenas int            // that have a number
 }
 
 func newCodecs() *codecs {
@@ -130,7 +133,14 @@ func (cs *codecs) fill(c *codec, t reflect.Type, path string) error {
 		fillOwn(c, t, path)
 		return nil
 	}
+	if l := layoutOf(t); l != nil {
+		*c = l.codec()
+		return nil
+	}
 	switch t.Kind() {
+	case reflect.String:
+		fillString(c)
+		return nil
 	case reflect.Struct:
 		return cs.fillStruct(c, t, path)
 	case reflect.Array:
@@ -145,10 +155,13 @@ func (cs *codecs) fill(c *codec, t reflect.Type, path string) error {
 		cs.fillInterface(c, t, path)
 		return nil
 	}
-	if !fillScalar(c, t) {
-		return &unfit{path, t}
-	}
-	return nil
+	return &unfit{path, t}
+}
+
+// newArena returns the number of another arena of decoders.
+func (cs *codecs) newArena() int {
+	cs.arenas++
+	return cs.arenas - 1
 }
 
 // part compiles a part of a type and copies to the whole what holds of it if it
@@ -163,6 +176,7 @@ func (cs *codecs) part(whole *codec, t reflect.Type, path string) (*codec, error
 	return c, nil
 }
 
+// field is a part of a struct, or several flat ones with one layout.
 type field struct {
 	offset uintptr
 	*codec
@@ -170,6 +184,13 @@ type field struct {
 
 func (cs *codecs) fillStruct(c *codec, t reflect.Type, path string) error {
 	var fields []field
+	flat := &layout{} // of the fields since the last one that is not flat
+	flush := func() {
+		if len(flat.moves) > 0 {
+			together := flat.complete().codec()
+			fields, flat = append(fields, field{0, &together}), &layout{}
+		}
+	}
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if f.Name == "_" {
@@ -179,8 +200,20 @@ func (cs *codecs) fillStruct(c *codec, t reflect.Type, path string) error {
 		if err != nil {
 			return err
 		}
+		if part.layout != nil {
+			more := flat.clone()
+			if !more.add(f.Type, f.Offset) { // too many moves for one layout
+				flush()
+				more = &layout{}
+				more.add(f.Type, f.Offset)
+			}
+			flat = more
+			continue
+		}
+		flush()
 		fields = append(fields, field{f.Offset, part})
 	}
+	flush()
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		for i := range fields {
 			fields[i].enc(e, unsafe.Add(p, fields[i].offset))
@@ -200,12 +233,6 @@ func (cs *codecs) fillArray(c *codec, t reflect.Type, path string) error {
 		return err
 	}
 	n, size := uintptr(t.Len()), t.Elem().Size()
-	if isBytes(t.Elem()) {
-		largest := largestByte(t.Elem())
-		c.enc = func(e *encoder, p unsafe.Pointer) { e.b = append(e.b, unsafe.Slice((*byte)(p), n)...) }
-		c.dec = func(d *decoder, p unsafe.Pointer) { copy(unsafe.Slice((*byte)(p), n), d.small(int(n), largest)) }
-		return nil
-	}
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		for i := range n {
 			elem.enc(e, unsafe.Add(p, i*size))
@@ -217,16 +244,6 @@ func (cs *codecs) fillArray(c *codec, t reflect.Type, path string) error {
 		}
 	}
 	return nil
-}
-
-// isBytes reports whether values lie in memory as they are encoded: one byte,
-// of which all values that occur are canonical.
-func isBytes(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Bool, reflect.Int8, reflect.Uint8:
-		return !ownEncoding(t)
-	}
-	return false
 }
 
 // sliceHeader is a slice in memory.
@@ -244,12 +261,13 @@ func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 	if err != nil {
 		return err
 	}
-	size, bytes, largest := t.Elem().Size(), isBytes(t.Elem()), largestByte(t.Elem())
+	size := t.Elem().Size()
+	raw, number := elem.layout.isRaw(size), cs.newArena()
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		h := (*sliceHeader)(p)
 		e.uint(uint64(h.len))
-		if bytes {
-			e.b = append(e.b, unsafe.Slice((*byte)(h.data), h.len)...)
+		if raw {
+			e.b = append(e.b, unsafe.Slice((*byte)(h.data), uintptr(h.len)*size)...)
 			return
 		}
 		e.deeper()
@@ -260,15 +278,15 @@ func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 	}
 	c.dec = func(d *decoder, p unsafe.Pointer) {
 		n := d.length(size)
-		s := reflect.NewAt(t, p).Elem()
-		if n == 0 {
-			s.SetZero()
+		h := (*sliceHeader)(p)
+		if *h = (sliceHeader{}); n == 0 {
 			return
 		}
-		s.Set(reflect.MakeSlice(t, n, n))
-		data := s.UnsafePointer()
-		if bytes {
-			copy(unsafe.Slice((*byte)(data), n), d.small(n, largest))
+		data := d.alloc(number, t, n)
+		*h = sliceHeader{data, n, n}
+		if raw && !d.foreign {
+			n *= int(size)
+			copy(unsafe.Slice((*byte)(data), n), d.take(n))
 			return
 		}
 		d.deeper()
@@ -286,6 +304,7 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 	if err != nil {
 		return err
 	}
+	number, slice := cs.newArena(), reflect.SliceOf(t.Elem())
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		to := *(*unsafe.Pointer)(p)
 		if to == nil {
@@ -298,14 +317,14 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 		e.depth--
 	}
 	c.dec = func(d *decoder, p unsafe.Pointer) {
-		to := reflect.NewAt(t, p).Elem()
+		to := (*unsafe.Pointer)(p)
 		if d.take(1)[0] == 0 {
-			to.SetZero()
+			*to = nil
 			return
 		}
-		to.Set(reflect.New(t.Elem()))
+		*to = d.alloc(number, slice, 1)
 		d.deeper()
-		elem.dec(d, to.UnsafePointer())
+		elem.dec(d, *to)
 		d.depth--
 	}
 	return nil

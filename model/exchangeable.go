@@ -110,7 +110,7 @@ func (d *distinguisher[S]) look(x *explorer[S], steps bool) (err error) {
 				c.of.p.identity()
 				c.of.p[class.set][i], c.of.p[class.set][j] = j, i
 				c.of.permute(c.of.p)
-				if l := d.stateLetter(c.of.to); l != d.batch.Source {
+				if l := d.stateLetter(&c.of.to); l != d.batch.Source {
 					d.apart[at] = d.differing(l ^ d.batch.Source)
 				} else if steps {
 					d.note(at, c.steps(c.of.p, &d.batch, nil))

@@ -33,15 +33,20 @@ func (b *binding[S]) NewExplorer() (program.Explorer, error) { return newExplore
 
 func newExplorer[S any](b *binding[S]) *explorer[S] {
 	x := &explorer[S]{b: b}
-	x.steps.m = b.m
-	x.steps.letters = x.letters
+	x.steps.init(b.m)
+	if len(b.states)+len(b.steps)+len(b.execs) > 0 {
+		x.steps.letters = x.letters
+	}
 	x.auditor.explorer = x
 	return x
 }
 
 func (x *explorer[S]) letters(t *taken, to *S) {
-	t.act = x.b.actLetter(x.cur, t.Step, t.process, *to)
-	t.target = x.b.stateLetter(*to)
+	t.act = x.b.execLetter(t.process)
+	if len(x.b.steps) > 0 {
+		t.act |= x.b.stepLetter(&x.cur, x.steps.step(t), to)
+	}
+	t.target = x.b.stateLetter(to)
 }
 
 // Initial adds the initial states in the order that New was given.
@@ -51,7 +56,7 @@ func (x *explorer[S]) Initial(b *program.Batch) (err error) {
 	for _, s := range x.b.m.initial {
 		x.src = append(x.src[:0], s...)
 		x.b.m.decode(&x.dec, x.src, &x.cur)
-		b.Add(program.Succ{Target: x.b.stateLetter(x.cur)}, s)
+		b.Add(program.Succ{Target: x.b.stateLetter(&x.cur)}, s)
 	}
 	return nil
 }
@@ -64,8 +69,9 @@ func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
 	b.Reset()
 	defer x.rescue(&err)
 	m := x.b.m
+	x.dec.again()
 	m.decode(&x.dec, x.src, &x.cur)
-	b.Source = x.b.stateLetter(x.cur)
+	b.Source = x.b.stateLetter(&x.cur)
 	x.expanded++
 	audited := m.audit > 0 && (x.expanded <= alwaysAudited || x.expanded%m.audit == 0)
 	x.steps.examine = nil
@@ -88,19 +94,19 @@ func (x *explorer[S]) ViewAction(a program.Action) program.ActionView {
 	if a >= program.Action(len(x.steps.list)) {
 		return program.ActionView{Pid: -1, Statement: fmt.Sprintf("step %d", a)}
 	}
-	step := x.steps.list[a]
+	step := x.steps.step(x.steps.at(int(a)))
 	return program.ActionView{Pid: -1, Process: step.Process, Statement: step.Action}
 }
 
 func (x *explorer[S]) fill(b *program.Batch) {
 	for i := range x.steps.list {
-		t := &x.steps.list[i]
+		t := x.steps.at(i)
 		succ := program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
 		if t.process >= 0 {
 			succ.Moved.Add(t.process)
 			b.Enabled.Add(t.process)
 		}
-		b.Add(succ, x.steps.state(*t))
+		b.Add(succ, x.steps.state(t))
 	}
 	if len(x.steps.list) == 0 {
 		b.Flags |= program.Deadlock

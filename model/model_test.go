@@ -92,9 +92,9 @@ func TestCounts(t *testing.T) {
 		n := New([]table{todo[0]}, dine).Processes("p1", "p2", "p3", "p4")
 		steps := &Steps[table]{m: n}
 		steps.collect(n.initial[0], todo[0])
-		for _, s := range steps.list {
+		for i := range steps.list {
 			var next table
-			n.decode(&decoder{}, steps.state(s), &next)
+			n.decode(&decoder{}, steps.state(&steps.list[i]), &next)
 			edges++
 			if !seen[next] {
 				seen[next], todo = true, append(todo, next)

@@ -176,7 +176,7 @@ func (x *symmetric[S]) judge() (why string) {
 	}
 	v.each(0, 0, func() bool {
 		v.permute(v.p)
-		if l := b.stateLetter(v.to); l != x.batch.Source {
+		if l := b.stateLetter(&v.to); l != x.batch.Source {
 			why = x.told(b.differing(l ^ x.batch.Source))
 		}
 		return why == ""

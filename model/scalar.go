@@ -3,7 +3,6 @@ package model
 import (
 	"encoding/binary"
 	"math"
-	"reflect"
 	"unsafe"
 )
 
@@ -14,8 +13,6 @@ func (e *encoder) uint(x uint64) {
 	}
 	e.b = binary.AppendUvarint(e.b, x)
 }
-
-func (e *encoder) int(x int64) { e.uint(uint64(x)<<1 ^ uint64(x>>63)) }
 
 // putLength puts the length of what was written since begin before it.
 func (e *encoder) putLength(begin int) {
@@ -73,69 +70,16 @@ func (d *decoder) text(n int) string {
 	return s
 }
 
-// fillScalar reports whether the type is a scalar or a string.
-func fillScalar(c *codec, t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Bool, reflect.Int8, reflect.Uint8:
-		c.enc = func(e *encoder, p unsafe.Pointer) { e.b = append(e.b, *(*byte)(p)) }
-		largest := largestByte(t)
-		c.dec = func(d *decoder, p unsafe.Pointer) { *(*byte)(p) = d.small(1, largest)[0] }
-	case reflect.Int:
-		fillInt[int](c)
-	case reflect.Int16:
-		fillInt[int16](c)
-	case reflect.Int32:
-		fillInt[int32](c)
-	case reflect.Int64:
-		fillInt[int64](c)
-	case reflect.Uint:
-		fillUint[uint](c)
-	case reflect.Uint16:
-		fillUint[uint16](c)
-	case reflect.Uint32:
-		fillUint[uint32](c)
-	case reflect.Uint64:
-		fillUint[uint64](c)
-	case reflect.Float32:
-		fillFloat[float32](c)
-	case reflect.Float64:
-		fillFloat[float64](c)
-	case reflect.String:
-		c.enc = func(e *encoder, p unsafe.Pointer) {
-			s := *(*string)(p)
-			e.uint(uint64(len(s)))
-			e.b = append(e.b, s...)
-		}
-		c.dec = func(d *decoder, p unsafe.Pointer) { *(*string)(p) = d.text(int(d.uint())) }
-	default:
-		return false
-	}
-	return true
+// float returns the next number that putFloat wrote.
+func (d *decoder) float() float64 {
+	return math.Float64frombits(binary.LittleEndian.Uint64(d.take(8)))
 }
 
-func fillInt[T int | int16 | int32 | int64](c *codec) {
-	c.enc = func(e *encoder, p unsafe.Pointer) { e.int(int64(*(*T)(p))) }
-	c.dec = func(d *decoder, p unsafe.Pointer) { *(*T)(p) = T(d.int()) }
-}
-
-func fillUint[T uint | uint16 | uint32 | uint64](c *codec) {
-	c.enc = func(e *encoder, p unsafe.Pointer) { e.uint(uint64(*(*T)(p))) }
-	c.dec = func(d *decoder, p unsafe.Pointer) { *(*T)(p) = T(d.uint()) }
-}
-
-// fillFloat makes values that are == have equal encodings, and NaN equal to itself.
-func fillFloat[T float32 | float64](c *codec) {
+func fillString(c *codec) {
 	c.enc = func(e *encoder, p unsafe.Pointer) {
-		x := float64(*(*T)(p))
-		switch {
-		case x == 0:
-			x = 0
-		case x != x:
-			x = math.NaN()
-		}
-		e.b = binary.LittleEndian.AppendUint64(e.b, math.Float64bits(x))
+		s := *(*string)(p)
+		e.uint(uint64(len(s)))
+		e.b = append(e.b, s...)
 	}
-	c.dec = func(d *decoder, p unsafe.Pointer) {
-		*(*T)(p) = T(math.Float64frombits(binary.LittleEndian.Uint64(d.take(8))))
-	}
+	c.dec = func(d *decoder, p unsafe.Pointer) { *(*string)(p) = d.text(int(d.uint())) }
 }

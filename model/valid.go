@@ -3,7 +3,6 @@ package model
 import (
 	"bytes"
 	"errors"
-	"reflect"
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -49,25 +48,4 @@ func (d *decoder) length(size uintptr) int {
 		panic(errNoState)
 	}
 	return int(n)
-}
-
-// small reads n values of one byte each, up to the largest that there is.
-func (d *decoder) small(n int, largest byte) []byte {
-	b := d.take(n)
-	if d.foreign && largest < 0xff {
-		for _, x := range b {
-			if x > largest {
-				panic(errNoState)
-			}
-		}
-	}
-	return b
-}
-
-// largestByte is the largest byte in the encoding of a type of one byte.
-func largestByte(t reflect.Type) byte {
-	if t.Kind() == reflect.Bool {
-		return 1
-	}
-	return 0xff
 }

@@ -1,0 +1,242 @@
+package model
+
+import (
+	"encoding/binary"
+	"math"
+	"reflect"
+	"slices"
+	"unsafe"
+)
+
+// Values without slices, maps, strings, pointers and interfaces are encoded and
+// decoded by one loop over a list of moves, which is made once for a type.
+// Fields of one byte that lie side by side are one move.
+
+// layout is the list of moves of a type.
+type layout struct {
+	moves []move
+	bools []move // where booleans are, which are among the bytes of moves
+	most  int    // bytes of an encoding
+}
+
+// move is a part of a value: its kind, where it begins, and its bytes in memory
+// if they are encoded as they are.
+type move struct {
+	kind   reflect.Kind // Uint8 for bytes
+	offset uintptr
+	bytes  uintptr
+}
+
+// maxMoves bounds the moves of a layout. Larger arrays are loops over the
+// layout of their elements.
+const maxMoves = 256
+
+// layoutOf returns the layout of a type; nil if there is none.
+func layoutOf(t reflect.Type) *layout {
+	l := &layout{}
+	if !l.add(t, 0) {
+		return nil
+	}
+	return l.complete()
+}
+
+// complete computes what follows from the moves.
+func (l *layout) complete() *layout {
+	l.most = 0
+	for _, m := range l.moves {
+		l.most += max(int(m.bytes), binary.MaxVarintLen64)
+	}
+	return l
+}
+
+// clone returns a layout to which moves can be added.
+func (l *layout) clone() *layout {
+	return &layout{moves: slices.Clone(l.moves), bools: slices.Clone(l.bools)}
+}
+
+// add adds the moves of a type that begins at an offset, and joins bytes that
+// lie side by side. It reports false if the type has a part that no move can do,
+// or too many; the layout is incomplete then.
+func (l *layout) add(t reflect.Type, offset uintptr) bool {
+	if ownEncoding(t) {
+		return false
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); f.Name != "_" && !l.add(f.Type, offset+f.Offset) {
+				return false
+			}
+		}
+		return true
+	case reflect.Array:
+		if isBytes(t.Elem()) {
+			l.addBytes(t.Elem(), offset, uintptr(t.Len()))
+			return true
+		}
+		for i := range t.Len() {
+			if !l.add(t.Elem(), offset+uintptr(i)*t.Elem().Size()) {
+				return false
+			}
+		}
+		return true
+	case reflect.Bool, reflect.Int8, reflect.Uint8:
+		l.addBytes(t, offset, 1)
+	case reflect.Int, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32, reflect.Float64:
+		l.moves = append(l.moves, move{t.Kind(), offset, 0})
+	default:
+		return false
+	}
+	return len(l.moves) <= maxMoves
+}
+
+// addBytes adds n values of a type of one byte.
+func (l *layout) addBytes(t reflect.Type, offset, n uintptr) {
+	m := move{reflect.Uint8, offset, n}
+	l.moves = join(l.moves, m)
+	if t.Kind() == reflect.Bool {
+		l.bools = join(l.bools, m)
+	}
+}
+
+// join appends a move of bytes, or makes the last one longer.
+func join(moves []move, m move) []move {
+	if n := len(moves); n > 0 && moves[n-1].kind == reflect.Uint8 && moves[n-1].offset+moves[n-1].bytes == m.offset {
+		moves[n-1].bytes += m.bytes
+		return moves
+	}
+	return append(moves, m)
+}
+
+// isBytes reports whether values lie in memory as they are encoded: one byte,
+// of which all values that occur are canonical.
+func isBytes(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Bool, reflect.Int8, reflect.Uint8:
+		return !ownEncoding(t)
+	}
+	return false
+}
+
+// encode appends the encoding of the value at p.
+func (l *layout) encode(b []byte, p unsafe.Pointer) []byte {
+	n := len(b)
+	b = slices.Grow(b, l.most)[:n+l.most]
+	for i := range l.moves {
+		m := &l.moves[i]
+		at := unsafe.Add(p, m.offset)
+		x := uint64(0)
+		switch m.kind {
+		case reflect.Uint8:
+			n += copy(b[n:], unsafe.Slice((*byte)(at), m.bytes))
+			continue
+		case reflect.Int:
+			x = zigzag(int64(*(*int)(at)))
+		case reflect.Int16:
+			x = zigzag(int64(*(*int16)(at)))
+		case reflect.Int32:
+			x = zigzag(int64(*(*int32)(at)))
+		case reflect.Int64:
+			x = zigzag(*(*int64)(at))
+		case reflect.Uint:
+			x = uint64(*(*uint)(at))
+		case reflect.Uint16:
+			x = uint64(*(*uint16)(at))
+		case reflect.Uint32:
+			x = uint64(*(*uint32)(at))
+		case reflect.Uint64:
+			x = *(*uint64)(at)
+		case reflect.Float32:
+			n += putFloat(b[n:], float64(*(*float32)(at)))
+			continue
+		case reflect.Float64:
+			n += putFloat(b[n:], *(*float64)(at))
+			continue
+		}
+		if x < 0x80 {
+			b[n] = byte(x)
+			n++
+		} else {
+			n += binary.PutUvarint(b[n:], x)
+		}
+	}
+	return b[:n]
+}
+
+// decode reads a value into the memory at p.
+func (l *layout) decode(d *decoder, p unsafe.Pointer) {
+	for i := range l.moves {
+		m := &l.moves[i]
+		at := unsafe.Add(p, m.offset)
+		switch m.kind {
+		case reflect.Uint8:
+			copy(unsafe.Slice((*byte)(at), m.bytes), d.take(int(m.bytes)))
+		case reflect.Int:
+			*(*int)(at) = int(d.int())
+		case reflect.Int16:
+			*(*int16)(at) = int16(d.int())
+		case reflect.Int32:
+			*(*int32)(at) = int32(d.int())
+		case reflect.Int64:
+			*(*int64)(at) = d.int()
+		case reflect.Uint:
+			*(*uint)(at) = uint(d.uint())
+		case reflect.Uint16:
+			*(*uint16)(at) = uint16(d.uint())
+		case reflect.Uint32:
+			*(*uint32)(at) = uint32(d.uint())
+		case reflect.Uint64:
+			*(*uint64)(at) = d.uint()
+		case reflect.Float32:
+			*(*float32)(at) = float32(d.float())
+		case reflect.Float64:
+			*(*float64)(at) = d.float()
+		}
+	}
+	if d.foreign {
+		l.checkBools(p)
+	}
+}
+
+// checkBools panics if a boolean of a value is neither true nor false: the
+// value was read from what no encoder wrote.
+func (l *layout) checkBools(p unsafe.Pointer) {
+	for _, m := range l.bools {
+		for _, x := range unsafe.Slice((*byte)(unsafe.Add(p, m.offset)), m.bytes) {
+			if x > 1 {
+				panic(errNoState)
+			}
+		}
+	}
+}
+
+// codec returns the codec of a layout.
+func (l *layout) codec() codec {
+	return codec{
+		layout: l,
+		enc:    func(e *encoder, p unsafe.Pointer) { e.b = l.encode(e.b, p) },
+		dec:    l.decode,
+	}
+}
+
+// isRaw reports whether values of so many bytes are encoded as they lie in
+// memory.
+func (l *layout) isRaw(size uintptr) bool {
+	return l != nil && len(l.moves) == 1 && l.moves[0].kind == reflect.Uint8 && l.moves[0].bytes == size
+}
+
+// zigzag maps integers to natural numbers, small ones to small ones.
+func zigzag(x int64) uint64 { return uint64(x)<<1 ^ uint64(x>>63) }
+
+// putFloat writes a number so that values that are == have equal encodings, and
+// NaN equal to itself.
+func putFloat(b []byte, x float64) int {
+	switch {
+	case x == 0:
+		x = 0
+	case x != x:
+		x = math.NaN()
+	}
+	binary.LittleEndian.PutUint64(b, math.Float64bits(x))
+	return 8
+}
