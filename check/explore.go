@@ -154,7 +154,15 @@ func orbits(states uint64, represented float64, closed bool) string {
 	if !closed {
 		most = "at most "
 	}
-	return fmt.Sprintf("%d orbits of %s%.0f states", states, most, represented)
+	return fmt.Sprintf("%d %s of %s%.0f %s", states, plural("orbit", states == 1), most, represented, plural("state", represented == 1))
+}
+
+// plural returns a noun for one or for several.
+func plural(noun string, one bool) string {
+	if one {
+		return noun
+	}
+	return noun + "s"
 }
 
 // lift notes how a smaller program was explored, and replaces the runs into
