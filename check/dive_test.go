@@ -173,3 +173,35 @@ func TestFewerSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestTooDeep: where the run that was found by going deep has too many steps to be shown, one that is short enough is found breadth
+// first in the time that is left.
+func TestTooDeep(t *testing.T) {
+	t.Parallel()
+	if raced.Enabled {
+		t.Skip("too many states for the race detector")
+	}
+	const text = `
+		int x; byte y[2]; bit bad;
+		active [2] proctype W() { do :: d_step { y[_pid] < 80 -> y[_pid]++ } od }
+		active proctype D() {
+			do
+			:: d_step { x < 120000 -> x++ }
+			:: d_step { x >= 120000 -> FAIL }
+			:: d_step { y[0] == 80 && y[1] == 80 && x == 3 -> x = -1 }
+			:: d_step { x == -1 -> FAIL }
+			od
+		}`
+	opts := Options{deepAfter: 100, Limits: Limits{Memory: 48 << 20}}
+	m := parseModel(t, strings.ReplaceAll(text, "FAIL", "bad = 1"))
+	opts.Without = Shortcuts(m)
+	r := verifyLate(t, m, `[] "!bad"`, opts)
+	if r.Verdict != Violated || r.BadPrefix == nil || r.BadPrefix.Len() != 165 || !strings.Contains(r.Product.Method, "begun again without going deep") {
+		t.Errorf("%v %s, %q", r.Verdict, r.Reason, r.Product.Method)
+	}
+	failing := parseModel(t, strings.ReplaceAll(text, "FAIL", "assert(false)"))
+	f, err := Safety(context.Background(), failing, opts)
+	if err != nil || f.Failure == nil || f.Failure.Trail.Len() != 165 {
+		t.Errorf("%v %s, %q, %v", f.Verdict, f.Reason, f.Exploration.Method, err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
@@ -37,14 +38,31 @@ func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algori
 	if err := a.SuitsStorage(opts.Storage); err != nil {
 		return nil, a, err
 	}
+	asked := q
 	e := &emptinessAttempts{job: &q, opts: opts, algorithm: a}
 	if err := new(progress).carryOut(ctx, nil, e.plan()); err != nil {
 		return e.search, e.algorithm, err
+	}
+	if monitor.IsLong(e.err) && e.search.Dived && e.checkpoints == nil && ctx.Err() == nil {
+		e.search.Monitor.Budget.Release()
+		opts.deepAfter = neverDeep
+		s, a, err := emptiness(ctx, asked, opts)
+		if s != nil {
+			s.Stats.Method = search.JoinMethods(notDeep, s.Stats.Method)
+		}
+		return s, a, err
 	}
 	e.search.Stats.Seconds += e.seconds
 	e.search.Stats.Method = search.JoinMethods(append(e.methods, e.search.Stats.Method)...)
 	return e.search, e.algorithm, e.err
 }
+
+// neverDeep is the value of Options.deepAfter with which no search goes deep.
+const neverDeep = math.MaxUint64
+
+// notDeep describes a search after one that went deep and found a run with too
+// many steps; breadth first, there may be one that is short enough.
+const notDeep = "begun again without going deep, where a run with too many steps was found"
 
 // emptinessAttempts are the attempts to search one product.
 type emptinessAttempts struct {
@@ -398,7 +416,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 			reason += fmt.Sprintf("; %s is of no use here, as the acceptance is not generalised Büchi", e.opts.onFullWords())
 		}
 	}
-	e.err = &monitor.LimitError{Reason: reason, Full: errors.Is(err, store.ErrFull)}
+	e.err = &monitor.LimitError{Reason: reason, Full: errors.Is(err, store.ErrFull), Long: monitor.IsLong(err)}
 	return ended, nil
 }
 

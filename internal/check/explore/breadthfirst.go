@@ -34,7 +34,8 @@ type Failures struct {
 // FindFailures searches for failures breadth first, and deep as well if the
 // search takes long. All runs that it returns were replayed. The error is
 // monitor.ErrTrial if there are too many states for a trial, or a fault of the
-// program; limits are in Failures.
+// program; limits are in Failures. Where the run that was found by going deep is
+// too long to be shown, a search follows that does not go deep.
 func FindFailures(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
 	if err != nil {
@@ -43,6 +44,11 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	defer x.Budget.Release()
 	b := newBreadthFirst(x, prog, &opts)
 	err = b.search(&opts)
+	if b.deep && monitor.IsLong(err) && len(b.failures) == 0 && opts.Checkpoints == nil && ctx.Err() == nil {
+		x.Budget.Release()
+		opts.DeepAfter = 0
+		return FindFailures(ctx, prog, opts)
+	}
 	x.finish(err)
 	if errors.Is(err, monitor.ErrTrial) {
 		return Failures{}, err

@@ -67,6 +67,8 @@ type LimitError struct {
 	Reason string
 	// Full indicates that there was no more memory.
 	Full bool
+	// Long indicates that a run was found that has too many steps to be shown.
+	Long bool
 }
 
 // Error returns the reason.

@@ -3,6 +3,8 @@ package monitor
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/dustin/go-humanize"
 )
@@ -30,6 +32,14 @@ func FitsRun(ctx context.Context, steps int) error {
 	if int64(steps) <= (limit+besideMemory)/bytesOfStep {
 		return nil
 	}
-	return Limitf("the run that was found has %s steps or more, too many to repeat and show within the memory limit of %s",
+	reason := fmt.Sprintf("the run that was found has %s steps or more, too many to repeat and show within the memory limit of %s",
 		humanize.Comma(int64(steps)), humanize.IBytes(uint64(limit)))
+	return &LimitError{Reason: reason, Long: true}
+}
+
+// IsLong reports whether an error is about a run that was found and is too long
+// to be shown.
+func IsLong(err error) bool {
+	var limit *LimitError
+	return errors.As(err, &limit) && limit.Long
 }
