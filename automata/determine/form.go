@@ -35,10 +35,13 @@ func Form(ctx context.Context, a *automata.Automaton, c Condition, opts Options)
 		small, err = Reduce(ctx, small)
 	}
 	if c == Generic && (err != nil || a.States() <= small.States()) {
-		return a, ctx.Err() // parity may take too much
+		return withoutUnions(a), ctx.Err() // parity may take too much
 	}
-	if err != nil || c == Generic {
-		return small, err
+	if err != nil {
+		return nil, err
+	}
+	if c == Generic {
+		return withoutUnions(small), nil
 	}
 	change := Parity
 	switch c {
