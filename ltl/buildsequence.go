@@ -365,7 +365,8 @@ func (a *Assembly) Strong(fa *Factory, p Part) *Formula {
 
 // Suffix returns {p} and f with a suffix operator between them, given by its
 // text: []-> and <>-> in any style that Parse reads, or []=> and <>=>, which
-// start f one letter later. The text must be one of these.
+// start f one letter later: as in PSL, {p}[]=> f is {p; true}[]-> f, so that an
+// empty match of p starts f at once. The text must be one of these.
 func (a *Assembly) Suffix(fa *Factory, p Part, operator string, f *Formula) *Formula {
 	e := a.expr(p)
 	if strings.HasSuffix(operator, "=>") {

@@ -400,3 +400,35 @@ func TestSequenceSize(t *testing.T) {
 		t.Error("a sequence with many states is evaluated")
 	}
 }
+
+// TestEmptyMatches: a match of no letters starts f at once after []=> and <>=>, as in PSL, and not at all after []-> and <>->.
+func TestEmptyMatches(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(1, 4))
+	for _, tt := range []struct{ text, same string }{
+		{"{a[*]}[]=> b", "!a R b"},
+		{"{a[*]}<>=> b", "a U b"},
+		{"{a[*0]}[]=> b", "b"},
+		{"{a[*0..2]}<>=> b", "b | a & X(b | a & X b)"},
+		{"{{a; b}[*]; c[*0..1]}|=> a", "a & ({a; b; {a; b}[*]}|=> a) & ({{a; b}[*]; c}|=> a)"},
+		{"{a[*]}[]-> b", "!a R (!a | b)"},
+		{"{a[*]}<>-> b", "a U (a & b)"},
+		{"{a[*0]}[]-> b", "true"},
+		{"{a[*0]}<>-> b", "false"},
+	} {
+		fa := NewFactory()
+		f, err := ParseString(fa, tt.text)
+		g, err2 := ParseString(fa, tt.same)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		for range 100 {
+			w := RandomWord(rng, []string{"a", "b", "c"}, 5, 3)
+			one, err := Holds(f, w)
+			two, err2 := Holds(g, w)
+			if err != nil || err2 != nil || one != two {
+				t.Errorf("%s is %t and %s is %t on %v: %v, %v", tt.text, one, tt.same, two, w, err, err2)
+			}
+		}
+	}
+}
