@@ -76,17 +76,6 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case l.Address == "" && l.Config == "":
 		l.Address = DefaultAddress
 	}
-	l.Notify = func(message string) { fmt.Fprintf(stderr, "ltlcheck-server: %s\n", message) }
-	server, err := Serve(l)
-	if err != nil {
-		return err
-	}
-	defer server.Stop()
-	for _, w := range server.Warnings {
-		fmt.Fprintf(stderr, "ltlcheck-server: warning: %s\n", w)
-	}
-	fmt.Fprintln(stdout, server.URL())
-	fmt.Fprintln(stderr, "ltlcheck-server: the server is ready; Ctrl-C ends it")
 	if *eof {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithCancel(ctx)
@@ -95,8 +84,40 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 			cancel()
 		}()
 	}
+	l.Notify = func(message string) { fmt.Fprintf(stderr, "ltlcheck-server: %s\n", message) }
+	server, err := serveUntil(ctx, l)
+	if server == nil || err != nil {
+		return err
+	}
+	defer server.Stop()
+	for _, w := range server.Warnings {
+		fmt.Fprintf(stderr, "ltlcheck-server: warning: %s\n", w)
+	}
+	fmt.Fprintln(stdout, server.URL())
+	fmt.Fprintln(stderr, "ltlcheck-server: the server is ready; Ctrl-C ends it")
 	<-ctx.Done()
 	return nil
+}
+
+// serveUntil is Serve until the context is done, when it returns no server: a
+// configuration may include files that never end. The start is abandoned then,
+// and the process should end.
+func serveUntil(ctx context.Context, l Listening) (*Server, error) {
+	type started struct {
+		server *Server
+		err    error
+	}
+	ready := make(chan started, 1)
+	go func() {
+		s, err := Serve(l)
+		ready <- started{s, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return nil, nil
+	case s := <-ready:
+		return s.server, s.err
+	}
 }
 
 func versionLine() string {

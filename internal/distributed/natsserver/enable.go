@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -75,27 +74,3 @@ func hasRoom(folder string) bool {
 	}
 	return f.Close() == nil && err == nil
 }
-
-// writeErrors is the log of a server, of which only errors of writing count: the
-// server tells of them in no other way.
-type writeErrors struct {
-	failed chan struct{} // has room for one
-}
-
-// Errorf implements server.Logger.
-func (w *writeErrors) Errorf(format string, _ ...any) {
-	if !strings.Contains(strings.ToLower(format), "critical write error") {
-		return
-	}
-	select {
-	case w.failed <- struct{}{}:
-	default: // one is enough
-	}
-}
-
-// Noticef implements server.Logger, as do the others.
-func (*writeErrors) Noticef(string, ...any) {}
-func (*writeErrors) Warnf(string, ...any)   {}
-func (*writeErrors) Fatalf(string, ...any)  {}
-func (*writeErrors) Debugf(string, ...any)  {}
-func (*writeErrors) Tracef(string, ...any)  {}

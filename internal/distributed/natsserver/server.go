@@ -9,7 +9,9 @@ package natsserver
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"os"
 	"strconv"
@@ -37,7 +39,7 @@ func Embed() (*Server, error) {
 		return nil, err
 	}
 	s := &Server{folder: folder, end: func() {}}
-	s.server, err = start(&server.Options{DontListen: true, JetStream: true, StoreDir: folder, NoSigs: true, NoLog: true}, nil)
+	s.server, err = start(&server.Options{DontListen: true, JetStream: true, StoreDir: folder, NoSigs: true, NoLog: true}, newServerLog())
 	if err != nil {
 		os.RemoveAll(folder)
 		return nil, err
@@ -101,7 +103,10 @@ func Serve(l Listening) (*Server, error) {
 		o.StoreDir = l.Folder
 	}
 	o.JetStream, o.SyncAlways, o.NoSigs, o.NoLog = true, true, true, true
-	log := &writeErrors{make(chan struct{}, 1)}
+	if err := writable(o.StoreDir); err != nil {
+		return nil, err
+	}
+	log := newServerLog()
 	s, err := start(o, log)
 	if err != nil {
 		return nil, broker.Errorf("the NATS server does not start: %v", err)
@@ -120,19 +125,25 @@ func Serve(l Listening) (*Server, error) {
 }
 
 // start starts a server and waits until it accepts connections and has
-// JetStream. log may be nil.
-func start(o *server.Options, log server.Logger) (*server.Server, error) {
+// JetStream.
+func start(o *server.Options, log *serverLog) (*server.Server, error) {
 	s, err := server.NewServer(o)
 	if err != nil {
 		return nil, err
 	}
-	if log != nil {
-		s.SetLogger(log, false, false)
-	}
+	s.SetLogger(log, false, false)
 	s.Start()
-	if !s.ReadyForConnections(starting) {
-		s.Shutdown()
-		return nil, fmt.Errorf("it is not ready after %v", starting)
+	for began := time.Now(); !s.ReadyForConnections(readyPoll); {
+		select {
+		case why := <-log.fatal:
+			s.Shutdown()
+			return nil, errors.New(why)
+		default:
+		}
+		if time.Since(began) > starting {
+			s.Shutdown()
+			return nil, fmt.Errorf("it is not ready after %v", starting)
+		}
 	}
 	if !s.JetStreamEnabled() {
 		s.Shutdown()
@@ -144,6 +155,33 @@ func start(o *server.Options, log server.Logger) (*server.Server, error) {
 // starting bounds the time until a server is ready, with much to recover on a
 // busy machine.
 const starting = 2 * time.Minute
+
+// readyPoll is the time between two looks at why a server does not start.
+const readyPoll = 100 * time.Millisecond
+
+// writable returns an error unless files can be made in a folder, which is made
+// if it does not exist. "" is a folder that the server chooses.
+func writable(folder string) error {
+	if folder == "" {
+		return nil
+	}
+	err := os.MkdirAll(folder, 0o750)
+	if err == nil {
+		var f *os.File
+		if f, err = os.CreateTemp(folder, "_test_"); err == nil {
+			f.Close()
+			err = os.Remove(f.Name())
+		}
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	if err != nil {
+		return broker.Errorf("the server cannot store anything in %s: %v", folder, err)
+	}
+	return nil
+}
 
 // URL returns the address for clients, with the port that was chosen if it was
 // 0.
