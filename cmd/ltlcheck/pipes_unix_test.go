@@ -68,6 +68,11 @@ func TestPipes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	for name, args := range map[string]string{"serve": "serve PIPE", "serve a device": "serve /dev/null", "mcp": "mcp PIPE"} { // that take folders
+		t.Run(name, func(t *testing.T) {
+			tryPipe(t, strings.Fields(strings.ReplaceAll(args, "PIPE", filepath.Join(folder, "PIPE"))), false)
+		})
+	}
 	root := newRoot(cli.NewEnvironment(atomicfile.OS{}, nil, strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{}))
 	found := map[string]string{}
 	fileFlags(root, func(cmd *cobra.Command, f *pflag.Flag) {

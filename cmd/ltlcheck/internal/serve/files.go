@@ -105,15 +105,27 @@ func (f *folder) read(name string) (string, error) {
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, mostText+1))
-	if len(text) > mostText {
-		return "", fmt.Errorf("%s has more than %d bytes", name, mostText)
+	if err := fits(name, len(text)); err != nil {
+		return "", err
 	}
 	return string(text), err
+}
+
+// fits returns an error if a file has more bytes than the editor takes. What it
+// does not read, it does not write.
+func fits(name string, bytes int) error {
+	if bytes > mostText {
+		return fmt.Errorf("%s has more than %d bytes", name, mostText)
+	}
+	return nil
 }
 
 // write replaces a file, whole or not at all.
 func (f *folder) write(name, text string) error {
 	if err := f.check(name); err != nil {
+		return err
+	}
+	if err := fits(name, len(text)); err != nil {
 		return err
 	}
 	return f.put(name, text)

@@ -5,6 +5,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -130,7 +131,24 @@ func (q *queue) add(args []string, input string) (*job, error) {
 	q.all[j.id] = j
 	q.waiting = append(q.waiting, j)
 	q.begin()
+	context.AfterFunc(j.ctx, func() { q.withdraw(j) })
 	return j, nil
+}
+
+// withdraw ends a job that was stopped while it waited, so that others have its
+// place. It does nothing with one that runs or has ended.
+func (q *queue) withdraw(j *job) {
+	q.lock.Lock()
+	defer q.lock.Unlock()
+	i := slices.Index(q.waiting, j)
+	if i < 0 {
+		return
+	}
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	j.leave.Stop()
+	j.say(Event{State: "failed", Message: "stopped before it began", Status: 3})
+	q.end(j)
+	q.begin()
 }
 
 // begin starts as many jobs as may run, and tells the others their places. The
@@ -152,20 +170,25 @@ func (q *queue) begin() {
 	}
 }
 
-// finish removes a job that has ended, drops the oldest result if there are too
-// many, and starts another job.
+// finish removes a job that has run, and starts another one.
 func (q *queue) finish(j *job) {
 	j.cancel()
 	q.lock.Lock()
 	defer q.lock.Unlock()
 	q.running--
+	q.end(j)
+	q.begin()
+}
+
+// end notes that a job has ended, and drops the oldest result if there are too
+// many. The lock is held.
+func (q *queue) end(j *job) {
 	q.ended = append(q.ended, j.id)
 	if len(q.ended) > mostKept {
 		q.forget(q.all[q.ended[0]])
 		delete(q.all, q.ended[0])
 		q.ended = q.ended[1:]
 	}
-	q.begin()
 }
 
 // job returns a job that is known.

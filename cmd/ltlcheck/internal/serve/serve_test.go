@@ -211,6 +211,13 @@ func TestFiles(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(f.folder, "new.pml")); err != nil || string(text) != "byte y;\n" {
 		t.Errorf("%q, %v", text, err)
 	}
+	for _, more := range []int{0, 1} { // what is written can be read again
+		body, _ := json.Marshal(file{"new.pml", strings.Repeat("x", mostText+more)})
+		written, _ := f.send(t, "PUT", f.s.Path()+"file", string(body), nil)
+		if status, text := f.get(t, "file?name=new.pml"); written != []int{200, 400}[more] || status != 200 || len(text) < mostText {
+			t.Errorf("%d bytes: %d, and %d bytes are read: %d", mostText+more, written, len(text), status)
+		}
+	}
 }
 
 // TestBodies: too large, no JSON, unknown members, commands that are not there.
@@ -469,6 +476,45 @@ func TestQueue(t *testing.T) {
 	if took := time.Since(began); took > 15*time.Second {
 		t.Errorf("the server took %v to end its jobs", took)
 	}
+}
+
+// TestWithdrawn: a job that is stopped while it waits gives its place to others, and ends at once.
+func TestWithdrawn(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	q := newQueue(ctx, 1, func(j *job) { <-j.ctx.Done() }, func(*job) {})
+	var all []*job
+	add := func() error {
+		j, err := q.add(nil, "")
+		if err == nil {
+			all = append(all, j)
+		}
+		return err
+	}
+	for add() == nil {
+	}
+	if len(all) != 1+mostWaiting {
+		t.Fatalf("%d jobs are in a full queue", len(all))
+	}
+	for i, stopped := range all[1:] {
+		_, changed := stopped.look()
+		stopped.cancel()
+		<-changed
+		for e, changed := stopped.look(); !e.over(); e, changed = stopped.look() {
+			<-changed // its place
+		}
+		if err := add(); err != nil {
+			t.Fatalf("after %d of the waiting jobs were stopped: %v", i+1, err)
+		}
+	}
+	if last, _ := all[len(all)-1].look(); last.State != "waiting" || last.Ahead != mostWaiting-1 {
+		t.Errorf("the last one: %+v", last)
+	}
+	if n := len(q.all); n != 1+mostWaiting+mostKept {
+		t.Errorf("%d jobs are known", n)
+	}
+	cancel()
+	q.wait()
 }
 
 // TestLeaving: a job ends when who listened is gone for a while.

@@ -1,6 +1,7 @@
 package serving
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -30,6 +31,9 @@ it; docs/editors.md says how. When the input ends, it answers what it has receiv
 			folder, err := filepath.Abs(strings.Join(args, "")) // one at most; "" is this folder
 			if err != nil {
 				return cli.NewInputError(err)
+			}
+			if info, err := os.Stat(folder); err == nil && !info.IsDir() { // a pipe would be waited for
+				return cli.InputErrorf("%s: want a folder, and this is none", folder)
 			}
 			config := mcp.Config{Folder: folder, Version: env.Version, Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
 			if config.Worker, err = workerIn(folder); err != nil {

@@ -136,6 +136,8 @@ func config(fl *flags, args []string) (serve.Config, error) {
 			return c, cli.NewInputError(err)
 		case info.IsDir():
 			c.Folder = args[0]
+		case !info.Mode().IsRegular():
+			return c, cli.InputErrorf("%s: want a folder, or a model or specification in it, and this is neither", args[0])
 		default:
 			c.Folder, c.File = filepath.Split(args[0])
 		}
