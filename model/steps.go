@@ -117,7 +117,7 @@ func (st *Steps[S]) look(t *taken, to S) {
 // number returns the number of a process.
 func (st *Steps[S]) number(process, action string) int {
 	at := unsafe.StringData(process)
-	c := &st.names[uintptr(unsafe.Pointer(at))>>3%cachedNames]
+	c := &st.names[(uintptr(unsafe.Pointer(at))>>3)%cachedNames]
 	if unsafe.StringData(c.name) == at && len(c.name) == len(process) {
 		return c.number
 	}

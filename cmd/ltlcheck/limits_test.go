@@ -55,7 +55,9 @@ func TestLimitsAreListed(t *testing.T) {
 	if n := strings.Count(string(text), "\n| `"); n != len(rows) || len(listed) < 250 {
 		t.Errorf("%d rows, of which %d are understood, with %d limits", n, len(rows), len(listed))
 	}
-	numbers, err := numbersOf(filepath.Join("..", ".."), func(pkg string) bool { return slices.ContainsFunc(rows, func(row []string) bool { return row[1] == pkg }) })
+	numbers, err := numbersOf(filepath.Join("..", ".."), func(pkg string) bool {
+		return slices.ContainsFunc(rows, func(row []string) bool { return row[1] == pkg })
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,6 +108,9 @@ func numbersOf(root string, hasRow func(pkg string) bool) (map[aLimit][]string, 
 		pkg := filepath.ToSlash(dir)
 		if above, _, inside := strings.Cut(pkg, "/internal/"); inside && above != "cmd/ltlcheck" {
 			pkg = above
+		}
+		if slices.Contains(testOnly, pkg) {
+			return nil
 		}
 		if layer := floor(pkg); strings.HasPrefix(pkg, "internal/") && !hasRow(pkg) && layer != "internal" {
 			pkg = layer

@@ -145,7 +145,7 @@ func unfoldNaively(g *oracle.Graph, s int) (u unfolding) {
 			switch {
 			case !g.States[e.To].Transient:
 				u.transitions++
-				u.atomicSteps += uint64(e.Flags & program.Interrupted / program.Interrupted)
+				u.atomicSteps += uint64((e.Flags & program.Interrupted) / program.Interrupted)
 			case slices.Contains(component, e.To):
 				u.atomicSteps++
 			default:
@@ -153,8 +153,8 @@ func unfoldNaively(g *oracle.Graph, s int) (u unfolding) {
 				v := unfoldNaively(g, e.To)
 				u.below(&v)
 			}
-			u.assertions += uint32(e.Flags & program.AssertFailed / program.AssertFailed)
-			u.errors += uint32(e.Flags & program.RuntimeError / program.RuntimeError)
+			u.assertions += uint32((e.Flags & program.AssertFailed) / program.AssertFailed)
+			u.errors += uint32((e.Flags & program.RuntimeError) / program.RuntimeError)
 		}
 		if len(g.States[r].Out) == 0 && !g.States[r].ValidEnd {
 			u.deadlock++

@@ -18,6 +18,10 @@ func examples() map[string][]string {
 			"ltlcheck check mutex.pml -f '[] (P[0]@want -> <> P[0]@crit)' --fairness weak",
 			"ltlcheck check specs/*.ltl --time 5m --format github",
 		},
+		"ltlcheck watch": {
+			"ltlcheck watch mutex.ltl",
+			"ltlcheck watch mutex.pml -f '[] !(P[0]@crit && P[1]@crit)'",
+		},
 		"ltlcheck explore": {
 			"ltlcheck explore mutex.pml",
 			"ltlcheck explore mutex.pml -D N=4 --max-errors 3",
