@@ -48,8 +48,8 @@ type specialWriter struct {
 	inside, label int
 }
 
-// mostSize bounds specialWriter.size.
-const mostSize = 11
+// enoughSize is the specialWriter.size of a whole model.
+const enoughSize = 11
 
 func (g *specialWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
 
@@ -111,7 +111,7 @@ func (g *specialWriter) proctype(number int) string {
 	var parts []string
 	most := 1 + g.rng.IntN(4)
 	for range most {
-		if g.size += number; g.size > mostSize && len(parts) > 0 {
+		if g.size += number; g.size > enoughSize && len(parts) > 0 {
 			break
 		}
 		parts = append(parts, g.labelled(g.statement()))

@@ -12,8 +12,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// mostCertified is the memory in which a certificate is checked, in bytes.
-const mostCertified = 1 << 30
+// certifiedIn is the memory in which a certificate is checked, in bytes.
+const certifiedIn = 1 << 30
 
 // Certify writes a certificate for a property that holds, and checks it. The
 // error is a *Disagreement if it is refused; done is false if there is none
@@ -54,6 +54,6 @@ func (q *Problem) accept(ctx context.Context, p *property.Property, file []byte)
 	if err != nil {
 		return err
 	}
-	_, err = r.Check(ctx, section, obligation, mostCertified)
+	_, err = r.Check(ctx, section, obligation, certifiedIn)
 	return err
 }

@@ -71,15 +71,15 @@ func usual(fa *ltl.Factory, rng *rand.Rand, atoms []string) *ltl.Formula {
 	return fa.W(a, b)
 }
 
-// mostSpecialStates bounds the automata that formulas become.
-const mostSpecialStates = 200
+// automatonStates is how large the automata are that formulas become.
+const automatonStates = 200
 
 // ask puts the formula in one of the ways that a question can be asked. What
 // becomes too large stays as it is.
 func (q *Problem) ask(rng *rand.Rand) error {
 	p := &q.Property
 	automaton := func(f *ltl.Formula, t translate.Type) (*automata.Automaton, error) {
-		a, err := translate.Translate(context.Background(), p.Factory, f, translate.Options{Type: t, Limits: translate.Limits{States: mostSpecialStates}})
+		a, err := translate.Translate(context.Background(), p.Factory, f, translate.Options{Type: t, Limits: translate.Limits{States: automatonStates}})
 		if errors.Is(err, translate.ErrLimit) || errors.Is(err, automata.ErrLimit) || errors.Is(err, ops.ErrLimit) {
 			return nil, nil
 		}
