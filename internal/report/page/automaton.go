@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/picture"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -95,10 +95,10 @@ func OfAutomaton(ctx context.Context, a *automata.Automaton, w ltl.Word) (*Autom
 // Draw returns the picture of an automaton as SVG, with the ids by which
 // scripts find its states and edges.
 func Draw(ctx context.Context, a *automata.Automaton) (string, error) {
-	var document, picture bytes.Buffer
+	var document, drawn bytes.Buffer
 	if err := automata.WriteDOT(&document, a, automata.DOTOptions{IDs: true}); err != nil {
 		return "", err
 	}
-	err := report.Draw(ctx, &picture, "svg", document.Bytes())
-	return picture.String(), err
+	err := picture.Draw(ctx, &drawn, "svg", document.Bytes())
+	return drawn.String(), err
 }

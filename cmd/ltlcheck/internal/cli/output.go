@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/ltlcheck/ltlcheck/internal/grace"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/picture"
 )
 
 // OutputFlags are --format, --json and --output: the form of a result, and
@@ -184,7 +184,7 @@ func (o *OutputFlags) Emit(ctx context.Context, env *Environment, write func(io.
 	if o.Drawn() {
 		document := bytes.Clone(b.Bytes())
 		b.Reset()
-		if err := report.Draw(late, &b.Buffer, o.Format, document); err != nil {
+		if err := picture.Draw(late, &b.Buffer, o.Format, document); err != nil {
 			return o.notDrawn(ctx, err)
 		}
 	}

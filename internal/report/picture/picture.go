@@ -1,4 +1,7 @@
-package report
+// Package picture turns documents in the DOT language into pictures. It is apart
+// from package report because it embeds Graphviz: programs that write text alone
+// do without.
+package picture
 
 import (
 	"bytes"
