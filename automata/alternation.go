@@ -16,9 +16,9 @@ const edgesPerState = 32
 // result has generalised Büchi acceptance, at most the given number of states,
 // which must be positive, and at most edgesPerState times as many edges.
 //
-// At worst the number of states is exponential in alt.States(). The error
-// is the context's, or wraps alternating.ErrLimit, or is bdd.ErrLimit when the
-// labels do not fit into the diagrams of al.
+// At worst the number of states is exponential in alt.States(). The error is
+// the context's, or wraps ErrLimit, also when the labels do not fit into the
+// diagrams of al.
 func WithoutAlternation(ctx context.Context, alt *alternating.Automaton, al *Alphabet, states int) (*Automaton, error) {
 	removed, err := alt.Remove(ctx, states, edgesPerState, MaxSets)
 	if err != nil {

@@ -69,7 +69,7 @@ func (h *hoaAutomaton) withoutAlternation() *Automaton {
 		return nil
 	}
 	a, err := WithoutAlternation(context.Background(), alt, h.alphabet, maxWithoutAlternation)
-	if errors.Is(err, alternating.ErrLimit) {
+	if errors.Is(err, ErrLimit) {
 		h.fail(h.firstUniversal(), "alternation cannot be removed: %v", err)
 		return nil
 	}

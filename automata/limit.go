@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 )
 
-// ErrLimit is wrapped by the errors of constructions that become too large.
-var ErrLimit = errors.New("the limit on states is reached")
+// ErrLimit is what errors.Is finds in the errors of all constructions that
+// become too large, of this package and of those below automata.
+var ErrLimit = toolarge.Err
 
 // ErrLongLetters is wrapped by the errors of questions that are answered by a
 // word, about automata with more propositions than a letter has bits.

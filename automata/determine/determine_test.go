@@ -82,7 +82,7 @@ func TestRandomAutomata(t *testing.T) {
 			if seed%10 == 0 {
 				if c, err := ops.Compare(t.Context(), a, d, ops.Options{States: 1 << 14}); err == nil && !c.Equal() {
 					t.Fatalf("seed %d: %s has another language", seed, name)
-				} else if err != nil && !errors.Is(err, ops.ErrLimit) {
+				} else if err != nil && !errors.Is(err, automata.ErrLimit) {
 					t.Fatal(err)
 				}
 			}

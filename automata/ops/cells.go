@@ -3,7 +3,7 @@ package ops
 import "github.com/ltlcheck/ltlcheck/internal/bdd"
 
 // maxCells bounds the letter classes of one macrostate. Beyond it the
-// construction ends with ErrLimit.
+// construction ends with automata.ErrLimit.
 const maxCells = 1 << 16
 
 // cells is the coarsest partition of the letters in which every label is a

@@ -28,7 +28,7 @@ func SafetyClosure(a *automata.Automaton) *automata.Automaton {
 // States are pairs (q, S), S the states of a that can be reached by the word
 // that led to q. A component accepts when some cycle of it does, by whatever
 // way runs stay in it. At most n·2^n states; beyond opts.States the error wraps
-// ErrLimit.
+// automata.ErrLimit.
 func Persistent(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	a, err := smaller(ctx, a)
 	if err != nil {
@@ -238,7 +238,7 @@ func DeterministicBuchi(ctx context.Context, a, negation *automata.Automaton, op
 // They are breakpoints of Persistent of the negation: one with pruned
 // macrostates, and one with whole macrostates if these are not many more. The
 // second is offered because reduction may leave less of it, so a caller that
-// reduces should try both. Limits are errors that wrap ErrLimit.
+// reduces should try both. Limits are errors that wrap automata.ErrLimit.
 func Determinisations(ctx context.Context, a, negation *automata.Automaton, opts Options) ([]*automata.Automaton, error) {
 	weak, ok, err := persistence(ctx, negation, a, opts)
 	if err != nil {
@@ -261,7 +261,7 @@ func Determinisations(ctx context.Context, a, negation *automata.Automaton, opts
 	opts.States = min(opts.limit(), rivalFactor*pruned.States()+rivalBase)
 	whole, err := unfold(ctx, newBreakpoint(weak), opts)
 	switch {
-	case errors.Is(err, ErrLimit):
+	case errors.Is(err, automata.ErrLimit):
 		return []*automata.Automaton{pruned}, nil
 	case err != nil:
 		return nil, err

@@ -33,7 +33,7 @@ func everything(al *automata.Alphabet) *automata.Automaton {
 // are large.
 //
 // A true answer is proved. Exponential in the size of b at worst; if the search
-// makes more than opts.States states, the error wraps ErrLimit and nothing is
+// makes more than opts.States states, the error wraps automata.ErrLimit and nothing is
 // decided. a is reduced first unless opts.AsIs.
 func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
@@ -76,7 +76,7 @@ func notIncluded(ctx context.Context, a, b *automata.Automaton, opts Options) (*
 	}
 	if a.Acc.Sets > 1 || b.Acc.Sets > 1 { // otherwise the same game is played below
 		forward, err := Simulates(ctx, a, b, Options{States: maxGeneralGame})
-		if forward || err != nil && !errors.Is(err, ErrLimit) {
+		if forward || err != nil && !errors.Is(err, automata.ErrLimit) {
 			return nil, err
 		}
 	}
@@ -169,7 +169,7 @@ type Comparison struct {
 // Equal reports whether the languages are the same.
 func (c *Comparison) Equal() bool { return c.FirstInSecond && c.SecondInFirst }
 
-// Compare decides inclusion both ways. An error from either, such as ErrLimit,
+// Compare decides inclusion both ways. An error from either, such as automata.ErrLimit,
 // makes the whole comparison meaningless.
 func Compare(ctx context.Context, a, b *automata.Automaton, opts Options) (c Comparison, err error) {
 	if c.FirstInSecond, c.OnlyFirst, err = Included(ctx, a, b, opts); err != nil {

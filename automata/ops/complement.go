@@ -57,7 +57,7 @@ func copyOf(a *automata.Automaton, marks func(automata.Edge) automata.Marks) *au
 // acceptance set, weak ones the breakpoint construction; others are taken apart
 // into components, and what is not deterministic or weak then takes slices
 // (slices.go). At most about (0.76·n)^n states; more than opts.States are an
-// error that wraps ErrLimit. The complement of a formula's automaton is better
+// error that wraps automata.ErrLimit. The complement of a formula's automaton is better
 // had by translating the negation.
 func Complement(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	l, err := complement(ctx, a, opts)

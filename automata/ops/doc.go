@@ -31,7 +31,7 @@
 // # Operands and limits
 //
 // Constructions that are exponential take a context and Options with a limit on
-// the states they may make; what exceeds it is an error that wraps ErrLimit.
+// the states they may make; what exceeds it is an error that wraps automata.ErrLimit.
 // Inclusion is proved by simulation where that suffices; otherwise the search
 // stops at the first separating word. Operands may have any acceptance
 // condition and several initial states. Results over two automata use the

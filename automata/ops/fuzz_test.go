@@ -22,7 +22,7 @@ func FuzzOperations(f *testing.F) {
 		a := random.Automaton(rng, kinds[int(first)%len(kinds)].options)
 		b := random.Automaton(rng, kinds[int(second)%len(kinds)].options)
 		c, err := Complement(ctx, a, opts)
-		if errors.Is(err, ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			return
 		}
 		c = check(t, c, err)
@@ -37,7 +37,7 @@ func FuzzOperations(f *testing.F) {
 
 func fuzzIncluded(t *testing.T, ctx context.Context, a, b *automata.Automaton, opts Options) {
 	ok, w, err := Included(ctx, a, b, opts)
-	if err != nil && !errors.Is(err, ErrLimit) {
+	if err != nil && !errors.Is(err, automata.ErrLimit) {
 		t.Fatal(err)
 	}
 	if err == nil && !ok && (!accepts(t, a, w) || accepts(t, b, w)) {
@@ -45,7 +45,7 @@ func fuzzIncluded(t *testing.T, ctx context.Context, a, b *automata.Automaton, o
 	}
 	sum, err := Sum(context.Background(), a, b, Options{})
 	sum = check(t, sum, err)
-	if ok, w, err := Included(ctx, a, sum, opts); !ok && !errors.Is(err, ErrLimit) {
+	if ok, w, err := Included(ctx, a, sum, opts); !ok && !errors.Is(err, automata.ErrLimit) {
 		t.Fatalf("%v is not in the sum: %v", w, err)
 	}
 }

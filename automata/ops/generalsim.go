@@ -41,7 +41,7 @@ const maxGeneralGame = 1 << 18
 // so that b accepts every word that a accepts. Both have to be generalised
 // Büchi automata; for others the answer is false. It is a sufficient condition
 // only: false says nothing about the languages. Polynomial, unlike inclusion.
-// The error wraps ErrLimit when the game has more answers than opts.States.
+// The error wraps automata.ErrLimit when the game has more answers than opts.States.
 func Simulates(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, error) {
 	if !a.Acc.IsGeneralisedBuchi() || !b.Acc.IsGeneralisedBuchi() {
 		return false, nil

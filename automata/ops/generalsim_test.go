@@ -205,7 +205,7 @@ func TestSimulatesLimit(t *testing.T) {
 		}
 	}
 	a := b.Build(automata.GeneralisedBuchi(1))
-	if _, err := Simulates(context.Background(), a, a, Options{States: 20}); !errors.Is(err, ErrLimit) {
+	if _, err := Simulates(context.Background(), a, a, Options{States: 20}); !errors.Is(err, automata.ErrLimit) {
 		t.Errorf("got %v", err)
 	}
 	if ok, err := Simulates(context.Background(), a, a, Options{}); !ok || err != nil {

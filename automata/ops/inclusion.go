@@ -94,10 +94,10 @@ func (i *inclusion) counterexample() (*automata.Automaton, error) {
 	for turn := firstTurn; ; turn *= turnGrowth {
 		i.bounds = Options{States: min(turn, i.opts.limit())}
 		found, err := i.lasso()
-		if errors.Is(err, ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			found, err = i.intersection()
 		}
-		if !errors.Is(err, ErrLimit) || turn >= i.opts.limit() {
+		if !errors.Is(err, automata.ErrLimit) || turn >= i.opts.limit() {
 			return found, err
 		}
 	}
@@ -118,7 +118,7 @@ func (i *inclusion) intersection() (*automata.Automaton, error) {
 }
 
 // lasso looks for a prefix and a period, and returns an automaton of the
-// lasso's words, nil if there is no such word. ErrLimit is the end of this
+// lasso's words, nil if there is no such word. automata.ErrLimit is the end of this
 // turn.
 func (i *inclusion) lasso() (*automata.Automaton, error) {
 	i.work = 0
@@ -224,7 +224,7 @@ func (i *inclusion) moves(p uint32, set bitset) ([]move, error) {
 	edges := i.edgesOf(p, set)
 	parts := partition(i.a.BDD(), edges, len(i.a.Out(p)))
 	if parts == nil {
-		return nil, fmt.Errorf("%w: a set of states tells more than %d letters apart", ErrLimit, maxCells)
+		return nil, fmt.Errorf("%w: a set of states tells more than %d letters apart", automata.ErrLimit, maxCells)
 	}
 	moves := make([]move, 0, len(parts))
 	for _, part := range parts {

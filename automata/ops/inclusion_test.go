@@ -55,7 +55,7 @@ func TestInclusionMethodsAgree(t *testing.T) {
 		}
 		i.bounds = Options{States: 1 << 11}
 		product, err := withoutSimulation(i).intersection()
-		if errors.Is(err, ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			return
 		}
 		if err != nil {

@@ -62,7 +62,7 @@ func (ms *macrostates) number(key []byte) uint32 {
 func (ms *macrostates) size() int { return len(ms.keys) }
 
 // unfold makes all states of a lazy automaton, and returns it as an explicit
-// one. More states than opts allows are an error that wraps ErrLimit.
+// one. More states than opts allows are an error that wraps automata.ErrLimit.
 func unfold(ctx context.Context, l lazy, opts Options) (*automata.Automaton, error) {
 	b := automata.NewBuilder(l.alphabet())
 	for _, q := range l.start() {
@@ -86,7 +86,7 @@ func unfold(ctx context.Context, l lazy, opts Options) (*automata.Automaton, err
 }
 
 // letters returns classes of letters that no label of an edge from the states
-// divides. More than maxCells classes are an error that wraps ErrLimit.
+// divides. More than maxCells classes are an error that wraps automata.ErrLimit.
 func letters(a *automata.Automaton, states bitset) ([]bdd.Node, error) {
 	var labels []bdd.Node
 	states.each(func(q uint32) {
@@ -96,7 +96,7 @@ func letters(a *automata.Automaton, states bitset) ([]bdd.Node, error) {
 	})
 	parts := cells(a.BDD(), labels, maxCells)
 	if parts == nil {
-		return nil, fmt.Errorf("%w: a set of states tells more than %d letters apart", ErrLimit, maxCells)
+		return nil, fmt.Errorf("%w: a set of states tells more than %d letters apart", automata.ErrLimit, maxCells)
 	}
 	return parts, nil
 }

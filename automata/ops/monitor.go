@@ -15,7 +15,7 @@ import (
 //
 // It is a subset construction on SafetyClosure, made as small as possible where
 // that is quick: as every run accepts, it is a weak deterministic automaton.
-// Exponential at worst; beyond opts.States the error wraps ErrLimit.
+// Exponential at worst; beyond opts.States the error wraps automata.ErrLimit.
 func Monitor(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	small, err := smaller(ctx, a)
 	if err != nil {

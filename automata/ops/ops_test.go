@@ -373,7 +373,7 @@ func TestSumAndLevelsAreBounded(t *testing.T) {
 		if err := run(ctx, Options{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if err := run(ctx, Options{States: 15}); !errors.Is(err, ErrLimit) {
+		if err := run(ctx, Options{States: 15}); !errors.Is(err, automata.ErrLimit) {
 			t.Errorf("%s: limit: %v", name, err)
 		}
 	}

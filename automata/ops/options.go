@@ -21,11 +21,6 @@ type Options struct {
 // constructions that would not fit into memory, not a size to expect.
 const DefaultStates = 1 << 20
 
-// ErrLimit is wrapped by the errors of constructions that become too large;
-// nothing is decided then. It is automata.ErrLimit, so that callers need to
-// test for one error only.
-var ErrLimit = automata.ErrLimit
-
 func (o Options) limit() int {
 	if o.States > 0 {
 		return o.States
@@ -37,7 +32,7 @@ func (o Options) limit() int {
 // if it may go on. Constructions call it once per state.
 func (o Options) check(ctx context.Context, n int) error {
 	if n > o.limit() {
-		return fmt.Errorf("%w: more than %d", ErrLimit, o.limit())
+		return fmt.Errorf("%w: more than %d", automata.ErrLimit, o.limit())
 	}
 	return ctx.Err()
 }

@@ -173,7 +173,7 @@ func (p *pruner) remember(words *[]ltl.Word, w ltl.Word, err error) error {
 			}
 		}
 		*words = append(*words, w)
-	case errors.Is(err, ErrLimit):
+	case errors.Is(err, automata.ErrLimit):
 		return nil
 	}
 	return err

@@ -57,7 +57,7 @@ func complementOnce(a *automata.Automaton, opts Options) func(context.Context) (
 		}
 		var err error
 		negation, err = Complement(ctx, a, opts)
-		if errors.Is(err, ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			negation, err = nil, nil
 		}
 		done = err == nil

@@ -12,7 +12,7 @@ import (
 // with the initial states of both. Two generalised Büchi automata give one with
 // as many sets as the larger of them; otherwise two further sets distinguish
 // the sides, and more than MaxSets sets in all are an error. More than
-// opts.States states are an error that wraps ErrLimit. O(states + edges).
+// opts.States states are an error that wraps automata.ErrLimit. O(states + edges).
 func Sum(ctx context.Context, a, b *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	if err := opts.check(ctx, a.States()+b.States()); err != nil {
 		return nil, err

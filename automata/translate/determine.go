@@ -78,7 +78,7 @@ func betterCondition(a, b *automata.Automaton) bool {
 func (p *pipeline) ways(f *ltl.Formula, limit int) ([]*automata.Automaton, error) {
 	if limit == 0 || limit > maxFirstTry {
 		found, err := p.waysWithin(f, maxFirstTry)
-		if !errors.Is(err, automata.ErrLimit) && !errors.Is(err, ErrLimit) {
+		if !errors.Is(err, automata.ErrLimit) {
 			return found, err
 		}
 	}
@@ -91,7 +91,7 @@ func (p *pipeline) waysWithin(f *ltl.Formula, limit int) ([]*automata.Automaton,
 	w := &ways{pipeline: p.unobserved(), limit: limit}
 	ways := []func(*ltl.Formula) error{w.translated, w.joined, w.determinised, w.negated}
 	for _, way := range ways {
-		if err := way(f); errors.Is(err, automata.ErrLimit) || errors.Is(err, ErrLimit) {
+		if err := way(f); errors.Is(err, automata.ErrLimit) {
 			w.failed = err
 		} else if err != nil {
 			return nil, err

@@ -14,7 +14,7 @@
 // reduce, and keeps the smallest:
 //
 //	a, err := translate.Translate(ctx, fa, f, translate.Options{Type: translate.BA})
-//	if errors.Is(err, translate.ErrLimit) {
+//	if errors.Is(err, automata.ErrLimit) {
 //		// the formula's automaton is too large, nothing is known
 //	}
 //

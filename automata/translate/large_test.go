@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -89,7 +90,7 @@ func TestDeepFormulas(t *testing.T) {
 				if err := a.Verify(); err != nil {
 					t.Errorf("%s: %v", name, err)
 				}
-			case !errors.Is(err, translate.ErrLimit) && !errors.Is(err, context.DeadlineExceeded):
+			case !errors.Is(err, automata.ErrLimit) && !errors.Is(err, context.DeadlineExceeded):
 				t.Errorf("%s: %v", name, err)
 			}
 			if spent := time.Since(began); spent > limit+15*time.Second {

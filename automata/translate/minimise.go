@@ -63,7 +63,7 @@ func (p *pipeline) references(f *ltl.Formula, all []*automata.Automaton) ([]*aut
 	}
 	made, err := ops.Determinisations(p.ctx, all[0], negation, ops.Options{States: maxDeterminised})
 	switch {
-	case errors.Is(err, ops.ErrNotRecurrence), errors.Is(err, ops.ErrLimit):
+	case errors.Is(err, ops.ErrNotRecurrence), errors.Is(err, automata.ErrLimit):
 		return nil, nil
 	case err != nil:
 		return nil, err

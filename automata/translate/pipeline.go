@@ -304,7 +304,7 @@ func (p *pipeline) alternating(f *ltl.Formula, best *automata.Automaton) (*autom
 		limits.States = maxAlternating
 	}
 	a, err := viaAlternating(p.ctx, p.fa, f, limits)
-	if errors.Is(err, ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		return nil, nil
 	}
 	if err == nil {
@@ -358,7 +358,7 @@ func (p *pipeline) negation(f *ltl.Formula) (*automata.Automaton, error) {
 		limits.States = maxNegation
 	}
 	a, err := p.negated(f, limits)
-	if errors.Is(err, ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		err = nil
 	}
 	if err == nil {

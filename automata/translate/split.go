@@ -25,7 +25,7 @@ import (
 // when a part or a product exceeds the limits, which the tableau of f did not.
 func (p *pipeline) split(f *ltl.Formula) (*automata.Automaton, error) {
 	a, err := p.product(f)
-	if errors.Is(err, ErrLimit) || errors.Is(err, automata.ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		return nil, nil
 	}
 	return a, err
@@ -125,7 +125,7 @@ func conjuncts(fa *ltl.Factory, f *ltl.Formula, classes ltl.Classes) []*ltl.Form
 // suspendedProduct returns the product of a and b, where the language of b does
 // not change when a finite prefix is put before a word or taken away. b runs
 // only inside the accepting components of a. More than limit states, or too
-// many acceptance sets, are an error that wraps ErrLimit.
+// many acceptance sets, are an error that wraps automata.ErrLimit.
 func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) (*automata.Automaton, error) {
 	b = b.Over(a.Alphabet())
 	comps := a.Components()
@@ -137,7 +137,7 @@ func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) 
 	}
 	for i := 0; i < len(x.pairs); i++ {
 		if len(x.pairs) > limit {
-			return nil, fmt.Errorf("%w of %d states", ErrLimit, limit)
+			return nil, fmt.Errorf("%w of %d states", errLarge, limit)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -157,7 +157,7 @@ func suspendedProduct(ctx context.Context, a, b *automata.Automaton, limit int) 
 	}
 	sets := a.Acc.Sets + b.Acc.Sets
 	if sets > automata.MaxSets {
-		return nil, ErrLimit
+		return nil, errLarge
 	}
 	// Without a set of b, a suspended run would count as accepting there only
 	// if a's is.

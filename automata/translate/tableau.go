@@ -71,7 +71,7 @@ type step struct {
 }
 
 // tableau translates a formula in negation normal form. The automaton is not
-// reduced. The error is the context's, or wraps ErrLimit.
+// reduced. The error is the context's, or wraps automata.ErrLimit.
 func tableau(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	if f.HasPast() {
 		return withHistory(ctx, fa, f, limits, tableau)
@@ -103,13 +103,13 @@ func (c *couvreur) exceeded() error {
 	}
 	switch {
 	case c.m.Err() != nil:
-		return fmt.Errorf("%w: %w", ErrLimit, c.m.Err())
+		return fmt.Errorf("%w: %w", errLarge, c.m.Err())
 	case c.err != nil:
-		return fmt.Errorf("%w: %w", ErrLimit, c.err)
+		return fmt.Errorf("%w: %w", errLarge, c.err)
 	case len(c.states) > c.limit:
-		return fmt.Errorf("%w of %d states", ErrLimit, c.limit)
+		return fmt.Errorf("%w of %d states", errLarge, c.limit)
 	case c.sets() > automata.MaxSets:
-		return fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
+		return fmt.Errorf("%w of %d acceptance sets", errLarge, automata.MaxSets)
 	}
 	return nil
 }

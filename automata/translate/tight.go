@@ -36,7 +36,7 @@ import (
 )
 
 // The bounds of a tight tableau: temporal subformulas, states and edges. Beyond
-// them Tight returns ErrLimit.
+// them Tight returns automata.ErrLimit.
 const (
 	tightOperators = 16
 	tightStates    = 1 << 12
@@ -63,15 +63,15 @@ type tight struct {
 // language, an accepting run that is in the same state after u and after u·v,
 // and accepts by what it sees in between. It is exponentially large in the
 // number of temporal operators, and for short formulas only. The error wraps
-// ErrLimit if the automaton is too large, or if f has operators of the past or
+// automata.ErrLimit if the automaton is too large, or if f has operators of the past or
 // sequences, for which there is no such automaton here.
 func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Automaton, error) {
 	f = fa.Simplify(f, ltl.SimplifyOptions{Stop: func() bool { return ctx.Err() != nil }})
 	if f.HasPast() {
-		return nil, fmt.Errorf("%w: a tight automaton has no operators of the past", ErrLimit) // what is true after u need not be so after u·v
+		return nil, fmt.Errorf("%w: a tight automaton has no operators of the past", errLarge) // what is true after u need not be so after u·v
 	}
 	if f.HasSequence() {
-		return nil, fmt.Errorf("%w: a tight automaton has no sequences", ErrLimit)
+		return nil, fmt.Errorf("%w: a tight automaton has no sequences", errLarge)
 	}
 	t := &tight{
 		diagram: newDiagram(ctx, ltl.APs(f), 0), ctx: ctx, next: map[*ltl.Formula]int{}, value: map[*ltl.Formula]bdd.Node{},
@@ -84,7 +84,7 @@ func Tight(ctx context.Context, fa *ltl.Factory, f *ltl.Formula) (*automata.Auto
 	}
 	t.declare(root, map[*ltl.Formula]bool{})
 	if len(t.order) > tightOperators {
-		return nil, fmt.Errorf("%w: %d temporal operators", ErrLimit, len(t.order))
+		return nil, fmt.Errorf("%w: %d temporal operators", errLarge, len(t.order))
 	}
 	for _, g := range t.order {
 		t.must = append(t.must, t.valueOf(claim(g)))
@@ -229,7 +229,7 @@ func (t *tight) limits() error {
 		return err
 	}
 	if t.m.Err() != nil || len(t.states) > tightStates || t.edges > tightEdges {
-		return fmt.Errorf("%w: the formula has %d temporal operators", ErrLimit, len(t.order))
+		return fmt.Errorf("%w: the formula has %d temporal operators", errLarge, len(t.order))
 	}
 	return nil
 }

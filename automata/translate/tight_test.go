@@ -103,14 +103,14 @@ func TestTightLimit(t *testing.T) {
 	for i := range 20 {
 		f = fa.And(f, fa.G(fa.F(fa.AP(string(rune('a'+i))))))
 	}
-	if _, err := translate.Tight(context.Background(), fa, f); !errors.Is(err, translate.ErrLimit) {
+	if _, err := translate.Tight(context.Background(), fa, f); !errors.Is(err, automata.ErrLimit) {
 		t.Errorf("forty operators: %v", err)
 	}
 	f = fa.True()
 	for i := range 15 {
 		f = fa.And(f, fa.F(fa.AP(string(rune('a'+i)))))
 	}
-	if _, err := translate.Tight(context.Background(), fa, f); !errors.Is(err, translate.ErrLimit) {
+	if _, err := translate.Tight(context.Background(), fa, f); !errors.Is(err, automata.ErrLimit) {
 		t.Errorf("fifteen eventualities: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -2,15 +2,15 @@ package translate
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // Limits bounds a translation; what exceeds them is an error that wraps
-// ErrLimit. The zero value has the defaults.
+// automata.ErrLimit. The zero value has the defaults.
 type Limits struct {
 	States int // states of the tableau; 0 is DefaultStates
 	Nodes  int // nodes of its decision diagrams; 0 is 2^24, some 400 MB
@@ -19,10 +19,8 @@ type Limits struct {
 // DefaultStates bounds the states of the tableau when Limits does not.
 const DefaultStates = 1 << 20
 
-// ErrLimit is wrapped by the errors of translations that exceed Limits.
-// Constructions after the tableau may exceed them as well; their errors wrap
-// automata.ErrLimit, so callers test for both.
-var ErrLimit = fmt.Errorf("the automaton exceeds the limit")
+// errLarge is automata.ErrLimit in words of its own.
+var errLarge = toolarge.New("the automaton exceeds the limit")
 
 // Options configures a translation; the zero value is a TGBA at medium effort
 // within default limits.
@@ -48,8 +46,7 @@ type Options struct {
 //
 // High effort is never worse than medium. Cost: exponential in f at worst,
 // doubly exponential for deterministic types. Errors: the context's, those that
-// wrap ErrLimit or automata.ErrLimit, and ops.ErrNotRecurrence for the type
-// DBA.
+// wrap automata.ErrLimit, and ops.ErrNotRecurrence for the type DBA.
 func Translate(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, opts Options) (*automata.Automaton, error) {
 	all, err := translations(ctx, fa, f, opts)
 	if err != nil {

@@ -79,7 +79,7 @@ type move struct {
 }
 
 // viaAlternating translates a formula in negation normal form. The automaton is
-// not reduced. The error is the context's, or wraps ErrLimit.
+// not reduced. The error is the context's, or wraps automata.ErrLimit.
 func viaAlternating(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, limits Limits) (*automata.Automaton, error) {
 	switch {
 	case f.HasPast():
@@ -124,13 +124,13 @@ func (v *veryWeak) exceeded() error {
 	case v.ctx.Err() != nil:
 		return v.ctx.Err()
 	case v.m.Err() != nil:
-		return fmt.Errorf("%w: %w", ErrLimit, v.m.Err())
+		return fmt.Errorf("%w: %w", errLarge, v.m.Err())
 	case len(v.number) > v.limit:
-		return fmt.Errorf("%w of %d states", ErrLimit, v.limit)
+		return fmt.Errorf("%w of %d states", errLarge, v.limit)
 	case v.cubes > cubesPerState*v.limit:
-		return fmt.Errorf("%w of %d transitions", ErrLimit, cubesPerState*v.limit)
+		return fmt.Errorf("%w of %d transitions", errLarge, cubesPerState*v.limit)
 	case len(v.set) > automata.MaxSets:
-		return fmt.Errorf("%w of %d acceptance sets", ErrLimit, automata.MaxSets)
+		return fmt.Errorf("%w of %d acceptance sets", errLarge, automata.MaxSets)
 	}
 	return nil
 }

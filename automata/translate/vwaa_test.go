@@ -160,14 +160,14 @@ func TestSuspended(t *testing.T) {
 func TestAlternatingLimits(t *testing.T) {
 	fa := ltl.NewFactory()
 	f := fa.NNF(parse(t, fa, "G F(a & X X X X b) & F(b & X X X X a)"))
-	if _, err := translate.Alternating(context.Background(), fa, f, translate.Limits{States: 3}); !errors.Is(err, translate.ErrLimit) {
+	if _, err := translate.Alternating(context.Background(), fa, f, translate.Limits{States: 3}); !errors.Is(err, automata.ErrLimit) {
 		t.Errorf("states: %v", err)
 	}
 	choices := fa.True()
 	for i := range 24 {
 		choices = fa.And(choices, fa.Or(fa.AP(fmt.Sprint("a", i)), fa.X(fa.AP(fmt.Sprint("b", i)))))
 	}
-	if _, err := translate.Alternating(context.Background(), fa, choices, translate.Limits{States: 256}); !errors.Is(err, translate.ErrLimit) {
+	if _, err := translate.Alternating(context.Background(), fa, choices, translate.Limits{States: 256}); !errors.Is(err, automata.ErrLimit) {
 		t.Errorf("transitions: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

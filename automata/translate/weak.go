@@ -20,8 +20,8 @@ func weakAlternating(ctx context.Context, f *ltl.Formula, limits Limits) (*autom
 	if err == nil {
 		a, err = automata.WithoutAlternation(ctx, alt, alphabetWithin(ctx, aps), cmp.Or(limits.States, DefaultStates))
 	}
-	if errors.Is(err, alternating.ErrLimit) {
-		return nil, fmt.Errorf("%w: %w", ErrLimit, err)
+	if errors.Is(err, automata.ErrLimit) {
+		return nil, fmt.Errorf("%w: %w", errLarge, err)
 	}
 	return a, err
 }

@@ -161,7 +161,7 @@ func (c *config) addDeterministic(t *totals, text string, limit time.Duration) (
 		opts := c.options
 		opts.Type = typ
 		a, err := translate.Translate(ctx, fa, f, opts)
-		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, automata.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, automata.ErrLimit) {
 			t.open++
 			return f, made, nil
 		}

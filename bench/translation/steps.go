@@ -93,7 +93,7 @@ func (s *subject) leap(todo []*open) (found bool, err error) {
 			o.more, o.fewer = true, true
 			return true, nil
 		}
-		if !errors.Is(err, ops.ErrLimit) {
+		if !errors.Is(err, automata.ErrLimit) {
 			return false, err
 		}
 	}

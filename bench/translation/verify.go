@@ -358,13 +358,13 @@ func (s *subject) compare(opts translate.Options) error {
 		return err
 	}
 	err = s.compareWithin(opts, easyTurns)
-	if !errors.Is(err, ops.ErrLimit) {
+	if !errors.Is(err, automata.ErrLimit) {
 		return err
 	}
 	for _, without := range helpers {
 		helper := opts
 		helper.Without = without
-		if err := s.compareWithin(helper, easyTurns); err != nil && !errors.Is(err, ops.ErrLimit) {
+		if err := s.compareWithin(helper, easyTurns); err != nil && !errors.Is(err, automata.ErrLimit) {
 			return err
 		}
 	}
@@ -444,7 +444,7 @@ func (s *subject) included(left, right []*automata.Automaton, turns []int) (err 
 					return nil
 				case err == nil:
 					return fmt.Errorf("%w: %v", errWrong, word)
-				case !errors.Is(err, ops.ErrLimit):
+				case !errors.Is(err, automata.ErrLimit):
 					return err
 				}
 			}

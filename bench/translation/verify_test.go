@@ -118,7 +118,7 @@ func TestNotes(t *testing.T) {
 	s.note("good", nil)
 	s.note("bad", errWrong)
 	s.note("absent", ops.ErrNotRecurrence)
-	s.note("late", ops.ErrLimit)
+	s.note("late", automata.ErrLimit)
 	var out strings.Builder
 	(&verification{}).report(&out, []*subject{s})
 	for _, want := range []string{"| **all** | 1 | 0 | 0 | 1 | 1 | 1 | 1 | 0.0 |", "* x 1 `a`: bad: WRONG", "* x 1 `a`: late: "} {

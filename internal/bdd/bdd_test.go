@@ -7,6 +7,7 @@ import (
 
 	"github.com/dalzilio/rudd"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 	"pgregory.net/rapid"
 )
 
@@ -244,7 +245,7 @@ func TestLimit(t *testing.T) {
 	for i := range n {
 		f = m.And(f, m.Not(m.Xor(m.Var(i), m.Var(n+i))))
 	}
-	if !errors.Is(m.Err(), bdd.ErrLimit) {
+	if !errors.Is(m.Err(), toolarge.Err) {
 		t.Errorf("error %v after %d nodes", m.Err(), m.Size())
 	}
 	if m.Size() > 5000 {

@@ -2,7 +2,8 @@ package bdd
 
 import (
 	"context"
-	"errors"
+
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 )
 
 // Node is a Boolean function of one manager: the index of a node. Equal
@@ -18,8 +19,9 @@ const (
 // DefaultLimit bounds the nodes of a manager that sets no bound: about 400 MB.
 const DefaultLimit = 1 << 24
 
-// ErrLimit is what Err returns once the bound on nodes was hit.
-var ErrLimit = errors.New("the node limit of the binary decision diagrams is reached")
+// errNodes is what Err returns once the bound on nodes was hit; it is
+// toolarge.Err.
+var errNodes = toolarge.New("the node limit of the binary decision diagrams is reached")
 
 // terminalLevel is the level of the constants, below all variables.
 const terminalLevel = ^uint32(0)
@@ -118,14 +120,14 @@ func (m *Manager) Vars() int { return m.vars }
 // Size returns the number of nodes, including the two constants.
 func (m *Manager) Size() int { return len(m.nodes) }
 
-// Err returns ErrLimit if the limit on nodes was reached, the error of the
+// Err returns an error that is toolarge.Err if the limit on nodes was reached, the error of the
 // context if that ended an operation, and nil otherwise.
 func (m *Manager) Err() error {
 	switch {
 	case m.full && len(m.nodes) < m.limit:
 		return m.ctx.Err()
 	case m.full:
-		return ErrLimit
+		return errNodes
 	}
 	return nil
 }

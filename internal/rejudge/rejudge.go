@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/ltlcheck/ltlcheck/automata/ops"
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
@@ -140,7 +140,7 @@ func (q *Problem) plain(ctx context.Context, limits check.Limits) (check.Result,
 		switch {
 		case err == nil && a.Acc.Sets == 1:
 			p.Formula, p.Claim = nil, a
-		case err != nil && !errors.Is(err, ops.ErrLimit) && !errors.Is(err, translate.ErrLimit):
+		case err != nil && !errors.Is(err, automata.ErrLimit):
 			return check.Result{}, err
 		}
 	}

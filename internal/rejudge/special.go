@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
@@ -80,7 +79,7 @@ func (q *Problem) ask(rng *rand.Rand) error {
 	p := &q.Property
 	automaton := func(f *ltl.Formula, t translate.Type) (*automata.Automaton, error) {
 		a, err := translate.Translate(context.Background(), p.Factory, f, translate.Options{Type: t, Limits: translate.Limits{States: automatonStates}})
-		if errors.Is(err, translate.ErrLimit) || errors.Is(err, automata.ErrLimit) || errors.Is(err, ops.ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			return nil, nil
 		}
 		return a, err

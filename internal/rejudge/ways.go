@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
@@ -54,7 +53,7 @@ func DrawWays(ctx context.Context, folder string, seed, stream uint64) (*Ways, e
 			continue
 		}
 		w := &Ways{Problem: &Problem{Name: fmt.Sprintf("ways, seed %d %d", seed, stream), Program: m.Program, Property: PropertyOf(q), Text: q.String(), Model: m.Text}}
-		if err := w.write(ctx, rng, folder); errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+		if err := w.write(ctx, rng, folder); errors.Is(err, automata.ErrLimit) {
 			continue
 		} else if err != nil {
 			return nil, err

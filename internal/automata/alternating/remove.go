@@ -37,16 +37,16 @@ package alternating
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 )
 
-// ErrLimit is wrapped by the errors of Translate and Remove when a limit on
-// states, edges or nodes of diagrams is reached.
-var ErrLimit = errors.New("the alternating automaton exceeds the limit")
+// errLarge is wrapped by the errors of Translate and Remove when a limit on
+// states, edges or nodes of diagrams is reached; it is automata.ErrLimit.
+var errLarge = toolarge.New("the alternating automaton exceeds the limit")
 
 // Edge is an edge of an automaton without alternation: it reads the letters for
 // which Label is true. Bit i of Sets is set if the edge is in acceptance set i.
@@ -68,7 +68,7 @@ type Removed struct {
 // at most states states, edges times as many edges, and sets acceptance sets,
 // from 1 to 64; where there would be more, loops are treated as other rejecting
 // states are. All three limits must be positive. The error is the context's, or
-// wraps ErrLimit.
+// wraps automata.ErrLimit.
 //
 // Remove adds variables to the automaton's diagrams, so an automaton should be
 // used up by it.
@@ -175,11 +175,11 @@ func (r *removal) exceeded() error {
 	case r.ctx.Err() != nil:
 		return r.ctx.Err()
 	case r.m.Err() != nil:
-		return fmt.Errorf("%w: %w", ErrLimit, r.m.Err())
+		return fmt.Errorf("%w: %w", errLarge, r.m.Err())
 	case len(r.todo) > r.most:
-		return fmt.Errorf("%w of %d states", ErrLimit, r.most)
+		return fmt.Errorf("%w of %d states", errLarge, r.most)
 	case r.cubes > r.edges || len(r.out.Edges) > r.edges:
-		return fmt.Errorf("%w of %d edges", ErrLimit, r.edges)
+		return fmt.Errorf("%w of %d edges", errLarge, r.edges)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ import (
 // Translate makes the automaton of a formula in negation normal form without
 // operators of the past; others are an error. Proposition i of aps is variable
 // i; aps must contain all propositions of the formula. nodes bounds the
-// diagrams as in New. The error is the context's, or wraps ErrLimit.
+// diagrams as in New. The error is the context's, or wraps automata.ErrLimit.
 func Translate(ctx context.Context, f *ltl.Formula, aps []string, nodes int) (*Automaton, error) {
 	t := &translation{
 		Automaton: New(len(aps), nodes), aps: map[string]int{}, deltas: map[*ltl.Formula]bdd.Node{},
@@ -60,7 +60,7 @@ func Translate(ctx context.Context, f *ltl.Formula, aps []string, nodes int) (*A
 		}
 	}
 	if err := cmp.Or(t.err, t.m.Err()); err != nil {
-		return nil, cmp.Or(ctx.Err(), fmt.Errorf("%w: %w", ErrLimit, err))
+		return nil, cmp.Or(ctx.Err(), fmt.Errorf("%w: %w", errLarge, err))
 	}
 	return t.Automaton, nil
 }

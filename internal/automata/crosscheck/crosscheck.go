@@ -127,7 +127,7 @@ func (c *checker) failed(err error, what string) bool {
 	switch {
 	case err == nil:
 		return false
-	case errors.Is(err, ops.ErrLimit), errors.Is(err, automata.ErrLimit):
+	case errors.Is(err, automata.ErrLimit):
 		c.open = append(c.open, what)
 	default:
 		c.err = err

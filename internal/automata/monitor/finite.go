@@ -37,10 +37,10 @@ import (
 
 // NewFinite makes the table of a formula over words that end. Every operator of
 // package ltl is allowed, those of the past and of sequences included. The
-// error is about propositions that Options leave out, or wraps ErrLimit: the
+// error is about propositions that Options leave out, or wraps automata.ErrLimit: the
 // table is larger than Options allow, or its functions are larger than their
 // diagrams may become. A context that ends gives an error that wraps both
-// ErrLimit and the context's.
+// automata.ErrLimit and the context's.
 func NewFinite(ctx context.Context, f *ltl.Formula, o Options) (*Table, error) {
 	aps, err := o.propositions(f)
 	if err != nil {
@@ -251,7 +251,7 @@ func (p *progression) run(f *ltl.Formula) ([]state, error) {
 	var out []state
 	for i := 0; i < len(p.nodes); i++ {
 		if i >= p.limit {
-			return nil, fmt.Errorf("%w of %d states", ErrLimit, p.limit)
+			return nil, fmt.Errorf("%w of %d states", errLarge, p.limit)
 		}
 		s := state{holds: p.bdd.Eval(p.nodes[i], func(v int) bool { return p.weak[v] })}
 		after := p.bdd.Exists(p.step(p.nodes[i]), p.past)
@@ -264,7 +264,7 @@ func (p *progression) run(f *ltl.Formula) ([]state, error) {
 			s.addEdges(p.bdd, rest, p.number(bdd.False))
 		}
 		if err := cmp.Or(p.err, p.bdd.Err()); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrLimit, err)
+			return nil, fmt.Errorf("%w: %w", errLarge, err)
 		}
 		out = append(out, s)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -25,7 +24,7 @@ import (
 
 // NewTable makes the table of a formula over words that do not end. The error
 // is about propositions that Options leave out, the context's, or wraps
-// ErrLimit when the table or an automaton on the way to it is larger than
+// automata.ErrLimit when the table or an automaton on the way to it is larger than
 // Options allow.
 func NewTable(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, o Options) (*Table, error) {
 	aps, err := o.propositions(f)
@@ -46,10 +45,10 @@ func NewTable(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, o Options) (
 }
 
 // wrapped makes the limits of translation and operations recognisable as
-// ErrLimit.
+// automata.ErrLimit.
 func wrapped(err error) error {
-	if errors.Is(err, translate.ErrLimit) || errors.Is(err, ops.ErrLimit) {
-		return fmt.Errorf("%w: %w", ErrLimit, err)
+	if errors.Is(err, automata.ErrLimit) {
+		return fmt.Errorf("%w: %w", errLarge, err)
 	}
 	return err
 }
@@ -76,7 +75,7 @@ func (p *pairing) states() ([]state, error) {
 	var out []state
 	for i := 0; i < len(p.pairs); i++ {
 		if i >= p.limit {
-			return nil, fmt.Errorf("%w of %d states", ErrLimit, p.limit)
+			return nil, fmt.Errorf("%w of %d states", errLarge, p.limit)
 		}
 		now := p.pairs[i]
 		s := state{verdict: verdictOf(now)}

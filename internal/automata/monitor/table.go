@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -35,9 +36,9 @@ type Options struct {
 // DefaultStates bounds the states of a table when Options does not.
 const DefaultStates = 1 << 16
 
-// ErrLimit is wrapped by the error of a formula whose monitor is larger than
-// the limit.
-var ErrLimit = fmt.Errorf("the monitor exceeds the limit")
+// errLarge is wrapped by the error of a formula whose monitor is larger than
+// the limit; it is automata.ErrLimit.
+var errLarge = toolarge.New("the monitor exceeds the limit")
 
 func (o Options) states() int {
 	if o.States > 0 {

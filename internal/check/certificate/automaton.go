@@ -45,7 +45,7 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 	if err == nil {
 		included, word, err = ops.Included(ctx, by, a, ops.Options{})
 	}
-	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		fail(&Limit{"the languages of the automata could not be compared: " + err.Error()})
 	}
 	c.interrupted(ctx)

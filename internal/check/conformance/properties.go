@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -95,7 +96,7 @@ func (m *Monitored) make(ctx context.Context, properties []check.Property, formu
 	for i := range properties {
 		o := monitor.Options{APs: names, States: mostStates}
 		table, err := monitor.NewTable(ctx, properties[i].Factory, formulas[i], o)
-		if errors.Is(err, monitor.ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			m.errors[i] = err
 			table, err = monitor.NewTable(ctx, properties[i].Factory, properties[i].Factory.True(), o)
 		}

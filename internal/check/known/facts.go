@@ -64,7 +64,7 @@ func Refute(ctx context.Context, prog program.Program, prover program.Prover, fa
 
 // tooLarge turns errors about sizes into nil.
 func tooLarge(err error) error {
-	if errors.Is(err, automata.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		return nil
 	}
 	return err

@@ -72,7 +72,7 @@ func (l *Language) Negation(ctx context.Context) (*automata.Automaton, error) {
 // formula itself. It is nil if that is too large.
 func (l *Language) Positive(ctx context.Context) (*automata.Automaton, error) {
 	a, err := l.plain(ctx, l.Formula)
-	if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		return nil, nil
 	}
 	return a, err
@@ -207,7 +207,7 @@ func (l *Language) Made(ctx context.Context) func(*automata.Automaton, error) (*
 			m := monitor.Monitor{Limits: l.Limits}
 			return nil, m.Interrupted(ctx.Err())
 		}
-		if errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			return nil, monitor.Limitf("%v", err)
 		}
 		return a, err

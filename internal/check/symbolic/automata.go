@@ -156,7 +156,7 @@ func (w *watchers) compile(a *automata.Automaton) (*automata.Compiled, error) {
 // tooLarge reports whether an error means that an automaton could not be made
 // within its limits.
 func tooLarge(err error) bool {
-	return errors.Is(err, ops.ErrLimit) || errors.Is(err, translate.ErrLimit) || errors.Is(err, automata.ErrLabel)
+	return errors.Is(err, automata.ErrLimit) || errors.Is(err, automata.ErrLabel)
 }
 
 // trivial reports whether the monitor accepts every word, so that no prefix is

@@ -108,7 +108,7 @@ func write(w *format.Writer, section format.Section, p proof) (err error) {
 
 // uncertified turns limits into a *check.LimitError.
 func uncertified(err error) error {
-	if tooLarge(err) || errors.Is(err, presburger.ErrLimit) || errors.Is(err, periodic.ErrCases) || errors.Is(err, periodic.ErrIncomplete) || errors.Is(err, context.DeadlineExceeded) {
+	if tooLarge(err) || errors.Is(err, periodic.ErrCases) || errors.Is(err, periodic.ErrIncomplete) || errors.Is(err, context.DeadlineExceeded) {
 		return monitor.Limitf("%v", err)
 	}
 	return err

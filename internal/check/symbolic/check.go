@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -321,7 +321,7 @@ func (c *Checker) recurrence(ctx context.Context, w *watchers, b Binding, p chec
 func (q *job) decide(a *Answer, e *periodic.Exploration, all uint64, exact bool) error {
 	r, err := e.Recurrence(q.product.marksOf, all)
 	switch {
-	case errors.Is(err, presburger.ErrLimit):
+	case errors.Is(err, automata.ErrLimit):
 		a.Certified, a.Reason = false, err.Error()
 	case err != nil:
 		return err
@@ -346,7 +346,7 @@ func (q *job) verify(a *Answer, e *periodic.Exploration, ranks *periodic.Ranks, 
 	switch {
 	case errors.As(err, &refuted):
 		return fmt.Errorf("%w: %w", ErrCertificate, err)
-	case errors.Is(err, presburger.ErrLimit):
+	case errors.Is(err, automata.ErrLimit):
 		a.Certified, a.Reason = false, "the proof could not be checked: "+err.Error()
 		return nil
 	case err != nil:

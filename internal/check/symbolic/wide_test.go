@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -29,7 +29,7 @@ func TestWideWithinLimits(t *testing.T) {
 		t.Fatalf("%q, %v", text, err)
 	}
 	e.System = halted{e.System}
-	if text, err := Wide(e, nil); text != "" || !errors.Is(err, presburger.ErrLimit) {
+	if text, err := Wide(e, nil); text != "" || !errors.Is(err, automata.ErrLimit) {
 		t.Errorf("%q, %v", text, err)
 	}
 }
@@ -39,4 +39,4 @@ type halted struct{ periodic.System }
 
 func (halted) Midway(int) []*periodic.Instruction { return nil }
 
-func (halted) Transitions(int) ([]periodic.Transition, error) { return nil, presburger.ErrLimit }
+func (halted) Transitions(int) ([]periodic.Transition, error) { return nil, automata.ErrLimit }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
@@ -123,7 +124,7 @@ func newExploration(ctx context.Context, sys System, o Options, c *control) *Exp
 func (e *Exploration) explore(ctx context.Context) error {
 	err := e.run(ctx)
 	switch {
-	case errors.Is(err, presburger.ErrLimit):
+	case errors.Is(err, automata.ErrLimit):
 		e.Reason = err.Error()
 	case errors.Is(err, ErrCases), errors.Is(err, ErrIncomplete):
 		e.Reason, e.hopeless = err.Error(), true

@@ -328,7 +328,7 @@ func (w *workshop) join(all []*automata.Automaton) (*automata.Automaton, error) 
 		switch {
 		case w.ctx.Err() != nil:
 			return nil, w.ctx.Err()
-		case errors.Is(err, ops.ErrLimit):
+		case errors.Is(err, automata.ErrLimit):
 			return nil, err
 		case err != nil:
 			return nil, cli.InputErrorf("%w", err)
@@ -364,7 +364,7 @@ func (w *workshop) convert(a *automata.Automaton) (*automata.Automaton, error) {
 		a, err = w.deterministic(a)
 	case "deterministic":
 		d, notBuchi := w.deterministic(a)
-		if !errors.Is(notBuchi, ops.ErrNotRecurrence) && !errors.Is(notBuchi, ops.ErrLimit) {
+		if !errors.Is(notBuchi, ops.ErrNotRecurrence) && !errors.Is(notBuchi, automata.ErrLimit) {
 			return d, notBuchi
 		}
 		return w.determinise(a, determine.ParityCondition)

@@ -11,9 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
-	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/bdd"
 )
 
 // constructionFlags are --states, --time and --memory, the limits on making
@@ -68,7 +66,7 @@ func explain(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), err != nil && errors.Is(err, context.Cause(ctx)):
 		return cli.NewInconclusive(cmp.Or(cli.Ended(ctx), cli.ErrInterrupted))
-	case errors.Is(err, ops.ErrLimit), errors.Is(err, translate.ErrLimit), errors.Is(err, bdd.ErrLimit), errors.Is(err, automata.ErrLabel):
+	case errors.Is(err, automata.ErrLimit), errors.Is(err, automata.ErrLabel):
 		return cli.NewInconclusive(err)
 	}
 	return err

@@ -426,7 +426,7 @@ func (tr *translator) generated(ctx context.Context, p *parsed) (string, error) 
 	} else {
 		t, err = monitor.NewTable(ctx, p.factory, p.formula, o)
 	}
-	if errors.Is(err, monitor.ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		err = cli.NewInconclusive(err)
 	}
 	if err != nil {

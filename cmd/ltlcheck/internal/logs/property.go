@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -131,7 +132,7 @@ func New(ctx context.Context, fa *ltl.Factory, properties []Property, atoms []pr
 		} else {
 			table, err = monitor.NewTable(ctx, fa, p.Formula, mo)
 		}
-		if errors.Is(err, monitor.ErrLimit) {
+		if errors.Is(err, automata.ErrLimit) {
 			return nil, source.Errorf(p.Pos, "property %s: %v", p.Name, err)
 		}
 		if err != nil {

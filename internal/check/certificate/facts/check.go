@@ -103,7 +103,7 @@ func (c *checker) use(prog program.Certifying, facts *format.Facts) error {
 
 // limited turns an error about sizes into a *certificate.Limit.
 func limited(err error) error {
-	if errors.Is(err, automata.ErrLimit) || errors.Is(err, translate.ErrLimit) {
+	if errors.Is(err, automata.ErrLimit) {
 		return &certificate.Limit{Reason: "the automaton of the words that the facts leave is too large: " + err.Error()}
 	}
 	return err

@@ -89,7 +89,7 @@ func (s *Space) constraint(r relation, vars []int, a []exact.Int, c, m exact.Int
 	b := &constraintBuilder{space: s, relation: r, begin: map[string]int{}, node: map[partial]uint32{}}
 	used, total, ok := b.coefficients(vars, a)
 	if !ok || total > int64(s.limit()) {
-		return failed(ErrLimit)
+		return failed(errLarge)
 	}
 	first := asked{goal: c, modulus: m}
 	if len(used) == 0 {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 )
 
-// ErrLimit is the error of a set whose automaton would have grown beyond the
+// errLarge is the error of a set whose automaton would have grown beyond the
 // limit of its space.
-var ErrLimit = errors.New("an automaton over digits has too many states")
+var errLarge = toolarge.New("an automaton over digits has too many states")
 
 // DefaultLimit is the number of nodes that an automaton may have while it is
 // made, unless Space.Limit says otherwise: before minimisation, so that the
@@ -38,7 +40,7 @@ func (s *Space) limit() int {
 func (s *Space) check(nodes int) error {
 	s.Made++
 	if nodes > s.limit() {
-		return ErrLimit
+		return errLarge
 	}
 	if nodes == 0 {
 		return s.spend(pollEach)
@@ -93,7 +95,7 @@ func Constant(all bool) *Set { return &Set{all: all} }
 
 func failed(err error) *Set { return &Set{err: err} }
 
-// Err returns the error that the set holds: ErrLimit, or the context's.
+// Err returns the error that the set holds: toolarge.Err, or the context's.
 func (a *Set) Err() error { return a.err }
 
 // Vars returns the variables that the set may depend on, ascending, as a copy.
