@@ -338,7 +338,10 @@ func (e *Exploration) cover(n *Node) error {
 	e.Found[c] = append(e.Found[c], n)
 	e.todo = append(e.todo, n)
 	if e.options.Found != nil {
-		e.Stopped, err = e.options.Found(n, e)
+		var stop bool
+		stop, err = e.options.Found(n, e)
+		e.Stopped = stop && err == nil // what a limit has cut short has decided nothing
+		e.hopeless = errors.Is(err, automata.ErrLimit)
 	}
 	return err
 }

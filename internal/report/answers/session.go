@@ -2,6 +2,8 @@ package answers
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -43,7 +45,27 @@ func (s *Session) Close() { s.shared.Close() }
 func (s *Session) Answer(ctx context.Context, q *property.Property, doc report.Property) (Answer, error) {
 	a := Answer{Property: doc}
 	err := s.Model.engine().answer(s, ctx, q, &a)
+	if err == nil {
+		err = a.complete()
+	}
 	return a, err
+}
+
+// errNoReason is the fault of an engine that leaves a question open and does not
+// say why.
+var errNoReason = errors.New("the answer is inconclusive, and there is no reason")
+
+// complete refuses an answer without a verdict, or inconclusive without a
+// reason.
+func (a *Answer) complete() error {
+	switch a.Verdict {
+	case report.Holds, report.Violated:
+		return nil
+	}
+	if strings.TrimSpace(a.Reason) == "" {
+		return errNoReason
+	}
+	return nil
 }
 
 // Explain returns what every engine makes of a question.

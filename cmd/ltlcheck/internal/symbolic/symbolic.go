@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
@@ -211,6 +212,8 @@ func (m *Model) Document(e *periodic.Exploration) (*report.Symbolic, error) {
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
 			wide = "whether values stay within 32 bits is open: the time was over"
+		case errors.Is(err, automata.ErrLimit):
+			wide = "whether values stay within 32 bits is open: " + err.Error()
 		case err != nil:
 			return nil, err
 		case wide == "":
@@ -256,6 +259,8 @@ func (m *Model) answers(e *periodic.Exploration, doc *report.Symbolic) error {
 		done()
 		if errors.Is(err, context.DeadlineExceeded) {
 			answer = report.SymbolicAsk{Location: a.Control, Formula: a.Formula, Reason: "the time was over before all sets were searched"}
+		} else if errors.Is(err, automata.ErrLimit) {
+			answer = report.SymbolicAsk{Location: a.Control, Formula: a.Formula, Reason: err.Error()}
 		} else if err != nil {
 			return err
 		}

@@ -1,0 +1,24 @@
+package answers
+
+import (
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/report"
+)
+
+// TestNoVerdictWithoutReason: an answer that leaves a question open has a reason, and one without a verdict is none.
+func TestNoVerdictWithoutReason(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		verdict, reason string
+		fault           bool
+	}{
+		{report.Holds, "", false}, {report.Violated, "", false}, {report.Inconclusive, "the time limit is reached", false},
+		{report.Inconclusive, "", true}, {report.Inconclusive, " ", true}, {"", "", true},
+	} {
+		a := Answer{Property: report.Property{Verdict: x.verdict, Reason: x.reason}}
+		if err := a.complete(); (err != nil) != x.fault {
+			t.Errorf("%+v: %v", x, err)
+		}
+	}
+}
