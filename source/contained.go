@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -28,7 +29,7 @@ func (f *Files) Allow(name, from string) error {
 	}
 	root, ok := f.folders[from]
 	if !ok {
-		root = filepath.Dir(from)
+		root = cmp.Or(f.Folder, filepath.Dir(from))
 	}
 	if f.folders == nil {
 		f.folders, f.outside = map[string]string{}, map[string]bool{}

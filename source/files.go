@@ -60,8 +60,9 @@ type Files struct {
 	Stdin io.Reader // what the names - and /dev/stdin stand for; nil: nothing special
 
 	// Contained refuses files outside the folder of the file that the user
-	// named; see Allow.
+	// named, or outside Folder if that is not ""; see Allow.
 	Contained bool
+	Folder    string
 
 	// Summed makes Sums return a checksum of what was read.
 	Summed bool

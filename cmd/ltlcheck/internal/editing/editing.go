@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 )
 
@@ -22,13 +23,16 @@ func New(env *cli.Environment) *cobra.Command {
 		Long: `lsp is a server of the Language Server Protocol on standard input and output, for Promela models (.pml) and
 specifications (.ltl). It diagnoses and checks them while they are written, explains names, finds and renames them,
 completes and formats, and checks a property from a lens above it, for a minute at most. Editors start it;
-docs/editors.md says how.`,
+docs/editors.md says how. It reads files that a text names only in the folder that the editor has open, or else in that
+of the text; --contained=false allows others.`,
 		Example: `  ltlcheck lsp
   ltlcheck lsp --stdio`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			err := lsp.Serve(cmd.Context(), env.Stdin, env.Raw(), env.Version)
-			if errors.Is(err, lsp.ErrNoShutdown) {
+			config := lsp.Config{Version: env.Version, Everywhere: cmd.Flags().Changed("contained") && !env.Files.Contained}
+			err := lsp.Serve(cmd.Context(), env.Stdin, env.Raw(), config)
+			var broken *jsonrpc.Broken
+			if errors.Is(err, lsp.ErrNoShutdown) || errors.As(err, &broken) {
 				return cli.NewInputError(err)
 			}
 			return err

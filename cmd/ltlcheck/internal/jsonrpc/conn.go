@@ -70,12 +70,32 @@ func NewConn(in io.Reader, out io.Writer, framing Framing) *Conn {
 	return &Conn{in: bufio.NewReader(in), framing: framing, out: out}
 }
 
+// Broken is the error of a connection from which nothing more can be read,
+// because the other end has broken the protocol, or because of the system.
+type Broken struct{ Err error }
+
+func (b *Broken) Error() string { return "the connection is broken: " + b.Err.Error() }
+
+// Unwrap lets errors.Is find the cause.
+func (b *Broken) Unwrap() error { return b.Err }
+
 // Read returns the body of the next message. ErrHeader is about this message
-// only; after other errors, such as io.EOF, no further message can be read.
-func (c *Conn) Read() ([]byte, error) {
+// only; after other errors no further message can be read: io.EOF,
+// io.ErrUnexpectedEOF or a *Broken.
+func (c *Conn) Read() (body []byte, err error) {
 	if c.framing == Lines {
-		return c.readLine()
+		body, err = c.readLine()
+	} else {
+		body, err = c.readBody()
 	}
+	if err != nil && !errors.Is(err, ErrHeader) && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		err = &Broken{err}
+	}
+	return body, err
+}
+
+// readBody returns the body of the next message with a header.
+func (c *Conn) readBody() ([]byte, error) {
 	length := -1
 	for {
 		line, err := c.in.ReadString('\n')
@@ -90,7 +110,7 @@ func (c *Conn) Read() ([]byte, error) {
 		if strings.EqualFold(strings.TrimSpace(name), "Content-Length") {
 			n, err := strconv.Atoi(strings.TrimSpace(value))
 			if err != nil || n < 0 || n > MaxMessage {
-				return nil, fmt.Errorf("a message of %q bytes", value)
+				return nil, fmt.Errorf("Content-Length is %q, want 0 to %d", strings.TrimSpace(value), MaxMessage)
 			}
 			length = n
 		}

@@ -161,7 +161,7 @@ func TestLensOverIndex(t *testing.T) {
 		{"m.pml", model, map[string]string{"ltl_0": "holds (check again)", "never_0": "violated (check again)", "two": "violated (check again)"}},
 	} {
 		d := newDocument(uriOf(filepath.Join(dir, w.file)), w.text)
-		s := newServer(strings.NewReader(""), &discard{}, "")
+		s := newServer(strings.NewReader(""), &discard{}, Config{})
 		s.documents[d.uri] = d
 		s.check(t.Context(), d, "", check.Limits{States: 1000})
 		for _, of := range d.names.properties() {

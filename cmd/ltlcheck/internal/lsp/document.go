@@ -39,6 +39,17 @@ func pathOf(uri string) string {
 	return filepath.FromSlash(u.Path)
 }
 
+// folders returns the paths of the folders that the editor has open.
+func (p *initializeParams) folders() (paths []string) {
+	for _, f := range p.Folders {
+		paths = append(paths, pathOf(f.URI))
+	}
+	if len(paths) == 0 && p.RootURI != "" {
+		paths = append(paths, pathOf(p.RootURI))
+	}
+	return paths
+}
+
 // uriOf returns the URI of a file.
 func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()

@@ -22,7 +22,7 @@ func editor(t *testing.T, verdicts bool) (*client, *Server) {
 	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
-	s := newServer(in, out, "")
+	s := newServer(in, out, Config{})
 	served := make(chan error, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { served <- s.serve(ctx) }()

@@ -17,12 +17,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Server serves one editor over one connection.
 type Server struct {
 	conn        *jsonrpc.Conn
-	version     string
+	config      Config
+	folders     []string // that the editor has open
 	initialised bool
 	shut        bool
 
@@ -42,16 +44,24 @@ type Server struct {
 var ErrNoShutdown = errors.New("the editor went away without a shutdown request")
 
 // Serve answers messages until the editor exits, the input ends, or the context
-// is done; checks that are running are cancelled and waited for. version is
-// reported to the editor. The error is ErrNoShutdown, or one of the connection.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
-	return newServer(in, out, version).serve(ctx)
+// is done; checks that are running are cancelled and waited for. The error is
+// ErrNoShutdown, or one of the connection.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
+	return newServer(in, out, c).serve(ctx)
+}
+
+// Config is how the server is started.
+type Config struct {
+	Version string // of the program, for the editor
+	// Everywhere allows texts to name files outside the folders that the editor
+	// has open.
+	Everywhere bool
 }
 
 // newServer returns a server over two streams.
-func newServer(in io.Reader, out io.Writer, version string) *Server {
+func newServer(in io.Reader, out io.Writer, c Config) *Server {
 	return &Server{
-		conn: jsonrpc.NewConn(in, out, jsonrpc.Headers), version: version, documents: map[string]*document{}, typing: map[string]context.CancelFunc{},
+		conn: jsonrpc.NewConn(in, out, jsonrpc.Headers), config: c, documents: map[string]*document{}, typing: map[string]context.CancelFunc{},
 	}
 }
 
@@ -119,6 +129,7 @@ func (s *Server) answer(ctx context.Context, m *jsonrpc.Message) (any, error) {
 		var p initializeParams
 		_ = json.Unmarshal(m.Params, &p) // all of them are optional
 		s.initialised, s.asTyped = true, p.Options.Verdicts == nil || *p.Options.Verdicts
+		s.folders = p.folders()
 		return s.capabilities(), nil
 	case !s.initialised:
 		return nil, jsonrpc.NewError(jsonrpc.NotInitialised, "initialize comes first")
@@ -144,7 +155,7 @@ func (s *Server) answer(ctx context.Context, m *jsonrpc.Message) (any, error) {
 // capabilities returns what the server offers.
 func (s *Server) capabilities() any {
 	return map[string]any{
-		"serverInfo": map[string]any{"name": "ltlcheck", "version": s.version},
+		"serverInfo": map[string]any{"name": "ltlcheck", "version": s.config.Version},
 		"capabilities": map[string]any{
 			"textDocumentSync":       1, // whole texts
 			"hoverProvider":          true,
@@ -172,10 +183,10 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	uri := p.TextDocument.URI
 	switch method {
 	case "didOpen":
-		return nil, s.set(newDocument(uri, p.TextDocument.Text))
+		return nil, s.set(s.newDocument(uri, p.TextDocument.Text))
 	case "didChange":
 		if n := len(p.Changes); n > 0 && p.Changes[n-1].Range == nil {
-			return nil, s.set(newDocument(uri, p.Changes[n-1].Text))
+			return nil, s.set(s.newDocument(uri, p.Changes[n-1].Text))
 		}
 		return nil, jsonrpc.NewError(jsonrpc.InvalidParams, "changes are whole texts")
 	case "didClose":
@@ -223,6 +234,20 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 		return d.formatting(), nil
 	}
 	return nil, jsonrpc.NewError(jsonrpc.MethodNotFound, fmt.Sprintf("there is no method %q", "textDocument/"+method))
+}
+
+// newDocument returns a document that the editor has opened or changed. Files
+// that its text names are in the folder that the editor has open, or else in
+// that of the document.
+func (s *Server) newDocument(uri, text string) *document {
+	d := newDocument(uri, text)
+	d.files = &source.Files{Contained: !s.config.Everywhere}
+	for _, folder := range s.folders {
+		if rel, err := filepath.Rel(folder, d.path); err == nil && filepath.IsLocal(rel) {
+			d.files.Folder = folder
+		}
+	}
+	return d
 }
 
 // set stores a document that was opened or changed, publishes its diagnostics,

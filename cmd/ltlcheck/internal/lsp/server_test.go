@@ -137,7 +137,7 @@ func TestEditor(t *testing.T) {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
 	served := make(chan error, 1)
-	go func() { served <- Serve(context.Background(), in, out, "1.0.0") }()
+	go func() { served <- Serve(context.Background(), in, out, Config{Version: "1.0.0"}) }()
 	c := &client{t: t, to: toServer, from: jsonrpc.NewConn(fromServer, io.Discard, jsonrpc.Headers)}
 
 	if a := c.ask("textDocument/hover", map[string]any{}); a.Error == nil || a.Error.Code != jsonrpc.NotInitialised {
@@ -335,7 +335,7 @@ func session() []byte {
 }
 
 func serve(text []byte) error {
-	return Serve(context.Background(), bytes.NewReader(text), io.Discard, "")
+	return Serve(context.Background(), bytes.NewReader(text), io.Discard, Config{})
 }
 
 func TestSessionEnds(t *testing.T) {

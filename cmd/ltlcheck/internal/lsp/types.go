@@ -34,6 +34,10 @@ type (
 		Options struct {
 			Verdicts *bool `json:"verdicts"` // whether verdicts are looked for while the user types; they are without it
 		} `json:"initializationOptions"`
+		RootURI string `json:"rootUri"` // of editors that know of one folder
+		Folders []struct {
+			URI string `json:"uri"`
+		} `json:"workspaceFolders"`
 	}
 	textDocument struct {
 		URI  string `json:"uri"`

@@ -111,7 +111,7 @@ func TestTyping(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newServer(strings.NewReader(""), &discard{}, "")
+		s := newServer(strings.NewReader(""), &discard{}, Config{})
 		s.reused = func(set *property.Set, q *property.Property, r *result) {
 			if kept++; kept%10 != 0 {
 				return

@@ -199,6 +199,9 @@ func all(found map[string]*combined) map[string]*shown {
 // openAll is open, and returns also all files that the text names, by name.
 func (d *document) openAll() (*property.Set, map[string][]byte, error) {
 	files := &source.Files{Kept: map[string][]byte{}}
+	if d.files != nil {
+		files.Contained, files.Folder = d.files.Contained, d.files.Folder
+	}
 	set, err := property.OpenText(source.NewFile(d.path, d.text), property.Options{Files: files})
 	return set, files.Kept, err
 }
