@@ -131,7 +131,7 @@ func (v *verification) badWithKnowledge(ctx context.Context, run *trace.Run) (*t
 		return nil, cmp.Or(err, wrong)
 	}
 	v.result.Warnings = append(v.result.Warnings, "no run with a cycle was found to be shown; every continuation of this beginning violates the property, "+
-		"by the bounds that the program has in all reachable states (--without "+KnownShortcut+" leaves them out)")
+		"by the bounds that the program has in all reachable states (the shortcut "+KnownShortcut+" uses them)")
 	return counterexample.Beginning(run.Lasso, steps), nil
 }
 

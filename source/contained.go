@@ -16,7 +16,7 @@ import (
 
 // ErrOutside is the reason in the *fs.PathError for a file that is not read
 // because it is outside the folder of the file that the user named.
-var ErrOutside = errors.New("it is outside the folder of the file that was named, and --contained is set")
+var ErrOutside = errors.New("it is outside the folder of the file that was named, and files there are not read")
 
 // Allow must be called before a file is read because another one, from, names
 // it, as an #include does. Both belong to the folder of the file that the user

@@ -38,8 +38,15 @@ type Error struct {
 	Msg      string   // what is wrong and what was expected, in the user's words, no final stop
 	Details  []string // lines below the message: where it happened, in which state; may be empty
 	Hint     string   // likely cause and next step; may be empty
+	Options  []Option // of the caller, with which the hint can be followed; may be empty
 	Severity Severity
 }
+
+// Option names a setting of the program that reads a text, such as "integers",
+// or a setting and a value, as "fairness weak".
+// Only that program knows how its users write it: commands add their flags to
+// the hint, others leave it as it is.
+type Option string
 
 // Errorf makes an error of SeverityError at pos. The zero Pos is for messages
 // that are about no place in a text.

@@ -62,8 +62,27 @@ func (d *declaration) checkTokens() source.Errors {
 }
 
 func withHint(e *source.Error, hint string) *source.Error {
-	e.Hint = hint
+	e.Hint, e.Options = hint, optionsIn(hint)
 	return e
+}
+
+// optionsIn returns the options of the caller that a hint is about.
+func optionsIn(hint string) (options []source.Option) {
+	if !strings.HasPrefix(hint, "of a formula that stands alone") {
+		return nil
+	}
+	if strings.Contains(hint, "assumption") {
+		options = append(options, "assume")
+	}
+	switch {
+	case strings.Contains(hint, "weak fairness"):
+		options = append(options, "fairness weak")
+	case strings.Contains(hint, "strong fairness"):
+		options = append(options, "fairness strong")
+	case strings.Contains(hint, "fairness"):
+		options = append(options, "fairness")
+	}
+	return options
 }
 
 // found writes a token for a message.
@@ -146,7 +165,7 @@ func (d *declaration) unexpected(f *failure) *source.Error {
 	}
 	switch inline := d.inlineFairness(f.at); {
 	case inline != "":
-		e.Hint = inline
+		return withHint(e, inline)
 	case expected == "'and'":
 		e.Hint = "what delimits a scope stands in parentheses unless it is one proposition: between (p && q) and r"
 	case expected == "a name" && t.text != "" && isLetter(t.text[0]):

@@ -60,9 +60,9 @@ func (d *declaration) inlineFairness(i int) string {
 	switch {
 	case t.kind == spec.SpecParserUNDER && d.usage() == "":
 		if next := d.tokens[i+1]; next.kind == spec.SpecParserFAIRNESS {
-			return "a formula of the command line has the flag  --fairness " + strings.Fields(next.text)[0]
+			return "of a formula that stands alone, " + strings.Fields(next.text)[0] + " fairness is an option"
 		}
-		return "a formula of the command line has the flags --assume FORMULA and --fairness"
+		return "of a formula that stands alone, assumptions and fairness are options"
 	case t.kind == spec.SpecParserFAIRNESS && i > 0 && d.tokens[i-1].kind == spec.SpecParserUNDER:
 		last := i
 		for k := i + 1; k < len(d.tokens)-1 && d.tokens[k].kind != spec.SpecParserEXPECT && d.tokens[k].kind != spec.SpecParserCOLON; k++ {
@@ -109,7 +109,7 @@ func (b *builder) foreignCall(t token) *source.Error {
 // and what to write for one where a formula stands alone.
 var statements = map[string]string{
 	"cover": "write  possible FORMULA", "possible": "write  possible FORMULA", "never": "write  never FORMULA",
-	"property": "write the FORMULA alone", "ltl": "write the FORMULA alone", "assume": "write the FORMULA after --assume",
+	"property": "write the FORMULA alone", "ltl": "write the FORMULA alone", "assume": "of a formula that stands alone, an assumption is an option",
 	"define": "definitions stand in specification files",
 }
 

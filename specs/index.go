@@ -135,7 +135,7 @@ func (l *loader) constant(d *declaration, tokens []token) (int, bool) {
 		return int(v), true
 	case at.kind == spec.SpecParserNAME && l.unread != nil: // the error is that of the model
 	case at.kind == spec.SpecParserNAME:
-		l.report(d, *at, "a bound is made of numbers, definitions of the file, macros set by with or -D, and macros of the model where it is read",
+		l.report(d, *at, "a bound is made of numbers, definitions of the file, macros set by with or beside the file, and macros of the model where it is read",
 			"'%s' is not a constant", at.text)
 	case e.large:
 		l.report(d, *at, "", "the value of the bound is too large here, or divided by 0")

@@ -227,9 +227,9 @@ type TextOptions struct {
 	Verbose  bool
 	Expected bool // all of a property that is violated as expected
 	Continue bool // the steps after the one at which the property is lost
-	// Cut means that the command has no option to show these steps, so that the
-	// text must not name one.
-	Cut bool
+	// More is the option of the caller that shows these steps, in its users'
+	// words; "" if there is none.
+	More string
 }
 
 // Why explains why a run violates a formula: which facts about the run decide

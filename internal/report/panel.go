@@ -240,7 +240,7 @@ func (p *panel) points() (all []point) {
 	if n := len(all) - mostPoints; n > 0 {
 		const head = mostPoints / 2
 		from, to := all[head].state, all[head+n].state
-		gap := point{state: from, after: to, text: fmt.Sprintf("… %s, which --format html shows", Count(to-from, "more state"))}
+		gap := point{state: from, after: to, text: fmt.Sprintf("… %s, which the page in HTML shows", Count(to-from, "more state"))}
 		all = append(append(all[:head:head], gap), all[head+n:]...)
 	}
 	return all

@@ -96,7 +96,7 @@ func TestManyStates(t *testing.T) {
 		t.Fatalf("%d points, want %d", len(points), mostPoints+1)
 	}
 	gap := points[mostPoints/2]
-	if gap.text != "… 9700 more states, which --format html shows" || points[mostPoints/2+1].state != gap.after || points[mostPoints].state != 9_999 {
+	if gap.text != "… 9700 more states, which the page in HTML shows" || points[mostPoints/2+1].state != gap.after || points[mostPoints].state != 9_999 {
 		t.Errorf("the gap is %+v, after it %+v, at the end %+v", gap, points[mostPoints/2+1], points[mostPoints])
 	}
 }

@@ -75,7 +75,7 @@ func (p *ReproduciblePaper) write(b *strings.Builder) {
 	for _, i := range p.Items {
 		curve := ""
 		if i.Curve {
-			curve = "; --curve draws it"
+			curve = "; has a curve"
 		}
 		fmt.Fprintf(tw, "  %s\tabout %s\t%s%s\n", i.Name, Duration(i.Seconds), i.Title, curve)
 	}

@@ -39,7 +39,7 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i, width int) {
 	if why != nil && why.Sentence != "" {
 		writeWrapped(b, width, indent, "why: ", why.Sentence, " ")
 	}
-	o := &runOptions{width: width, margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, cut: p.Text.Cut}
+	o := &runOptions{width: width, margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, more: p.Text.More}
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
@@ -73,7 +73,7 @@ type runOptions struct {
 	ends   bool   // the run is a whole finite execution, and not the beginning of an infinite one
 	marked int    // the number of steps after which no row goes on, as the state there is marked
 	all    bool   // repeated steps are written out
-	cut    bool   // no option of the command shows the steps after the end
+	more   string // the option that shows the steps after the end, "" if there is none
 	open   bool   // how the run goes on does not matter
 	// violated is set if the run has a bad prefix: nothing after it can matter.
 	violated bool
@@ -190,8 +190,8 @@ func (o *runOptions) limit(c *Counterexample, i, n int, folds []fold) int {
 // writeEnd writes how the run goes on after the n steps that were written.
 func (o *runOptions) writeEnd(b *bytes.Buffer, c *Counterexample, n int) {
 	switch left := len(c.Prefix) + len(c.Cycle) - n; {
-	case o.end != nil && left > 0 && !o.cut:
-		safetext.Fprintf(b, "%s  => the property is lost here; --continue shows one way in which the run goes on\n", o.margin)
+	case o.end != nil && left > 0 && o.more != "":
+		safetext.Fprintf(b, "%s  => the property is lost here; %s shows one way in which the run goes on\n", o.margin, o.more)
 	case o.end != nil:
 		safetext.Fprintf(b, "%s  => the property is lost here\n", o.margin)
 	case o.ends:

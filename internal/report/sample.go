@@ -45,6 +45,7 @@ type SampledProperty struct {
 	Seed           uint64          `json:"seed"`
 	Runs           int             `json:"runs"`          // that were completed
 	Run            *int            `json:"run,omitempty"` // the number of the run that found the violation
+	Repeating      string          `json:"-"`             // how the caller's users repeat that run, "" if they cannot
 	Steps          uint64          `json:"steps"`
 	Expansions     uint64          `json:"expansions"`
 	Restarts       uint64          `json:"restarts"`
@@ -216,14 +217,17 @@ func writeSampled(b *bytes.Buffer, p *SampledProperty, width int) {
 		safetext.Fprintf(b, "%s%d %% of the states after %.0f steps (%s)\n", indent, c.Percent, c.Steps, Count(c.Runs, "run"))
 	}
 	if p.Run != nil {
-		safetext.Fprintf(b, "%sfound in run %d; --run %d --seed %d repeats it\n", indent, *p.Run, *p.Run, p.Seed)
+		safetext.Fprintf(b, "%sfound in run %d", indent, *p.Run)
+		if p.Repeating != "" {
+			safetext.Fprintf(b, "; %s repeats it", p.Repeating)
+		}
+		b.WriteByte('\n')
 	}
 	if n := len(p.Never); n > 0 {
 		safetext.Fprintf(b, "%snever taken: %s\n", indent, firstStatements(p.Never))
 	}
 	if p.Counterexample != nil {
 		b.WriteByte('\n')
-		q.Text.Cut = true
 		writeCounterexample(b, q, 0, width)
 	}
 	writeWitness(b, q, width)

@@ -33,8 +33,10 @@ type Symbolic struct {
 	Reason          string             `json:"reason"`      // why it is not closed
 	Width           string             `json:"width"`       // whether values stay within 32 bits; "" if the question makes no sense
 	Seconds         float64            `json:"seconds"`
-	// All makes the text list all sets, however many there are.
-	All bool `json:"-"`
+	// All makes the text list all sets, however many there are. Listing is the
+	// option of the caller that sets it, in its users' words; "" if there is none.
+	All     bool   `json:"-"`
+	Listing string `json:"-"`
 }
 
 // SymbolicLocation is the set of reachable vectors at one control point, as the
@@ -262,7 +264,11 @@ func WriteSymbolic(w io.Writer, s *Symbolic) error {
 		safetext.Fprintf(&b, "  %s\n", s.Width)
 	}
 	if !s.All && sets > fewSets {
-		safetext.Fprintf(&b, "  %s at %s; -v lists them\n", Count(uint64(sets), "set"), Count(uint64(len(s.Locations)), "control point"))
+		safetext.Fprintf(&b, "  %s at %s", Count(uint64(sets), "set"), Count(uint64(len(s.Locations)), "control point"))
+		if s.Listing != "" {
+			safetext.Fprintf(&b, "; %s lists them", s.Listing)
+		}
+		b.WriteByte('\n')
 	}
 	_, err := w.Write(b.Bytes())
 	return err

@@ -97,6 +97,9 @@ func TestVerdicts(t *testing.T) {
 		if result.Verdict != tt.want || r.failed != (tt.want != check.Holds) || (result.Counterexample != nil) != r.failed || result.States == 0 {
 			t.Errorf("%s: %v\n%s", tt.formula, result.Verdict, r.output.String())
 		}
+		if flag := regexp.MustCompile(`--[a-z]+`).FindString(r.output.String()); flag != "" {
+			t.Errorf("%s: the text of a test names a flag, %s", tt.formula, flag)
+		}
 		expected := record(func(t testing.TB) { Check(t, newServer(), tt.formula, append(tt.options, ExpectViolated())...) })
 		if expected.failed != (tt.want == check.Holds) || expected.fatal {
 			t.Errorf("%s, expected to be violated:\n%s", tt.formula, expected.output.String())

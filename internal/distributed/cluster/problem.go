@@ -43,7 +43,8 @@ func NewProblem(ctx context.Context, prog program.Program, q *property.Property)
 	if errors.Is(err, products.ErrStrong) {
 		return nil, &source.Error{
 			Pos: q.Pos, Msg: fmt.Sprintf("a cluster cannot answer %q: %v", q.Name, err),
-			Hint: "it takes failures of the model (safety), and properties under weak fairness or none; --property chooses some of what a file states, and check answers all",
+			Options: []source.Option{"property"},
+			Hint:    "it takes failures of the model (safety), and properties under weak fairness or none; some of what a file states can be chosen by name, and check answers all",
 		}
 	}
 	if err == nil && out.watch.Universal == nil {

@@ -40,10 +40,8 @@ func newAnswer(p *report.Property) Answer {
 
 // property is the answer as check has it.
 func (a *Answer) property() *report.Property {
-	q := &report.Property{Name: a.Name, Description: a.Description, Formula: a.Formula, Finite: a.Finite, Verdict: a.Verdict, Expected: a.Expected, Reason: a.Reason,
+	return &report.Property{Name: a.Name, Description: a.Description, Formula: a.Formula, Finite: a.Finite, Verdict: a.Verdict, Expected: a.Expected, Reason: a.Reason,
 		Assumptions: a.Assumptions, Fairness: a.Fairness, Counterexample: a.Counterexample, BadPrefix: a.BadPrefix, Why: a.Why, Possible: a.Possible, Witness: a.Witness}
-	q.Text.Cut = true
-	return q
 }
 
 // writeAll writes the answers about a model as text, each with the lines about

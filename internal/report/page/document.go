@@ -213,7 +213,7 @@ func FromSimulation(s *report.Simulation, d *Details) *Document {
 // message-sequence chart. A run that is too long becomes a note.
 func (e *Entry) add(r Run) {
 	if n := len(r.Prefix) + len(r.Cycle); n > mostSteps {
-		e.Notes = append(e.Notes, "a run of "+report.Count(uint64(n), "step")+" is longer than a page shows; --format json has it")
+		e.Notes = append(e.Notes, "a run of "+report.Count(uint64(n), "step")+" is longer than a page shows; the document in JSON has it")
 		return
 	}
 	if r.Title == "" {

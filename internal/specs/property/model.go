@@ -34,14 +34,29 @@ type Options struct {
 }
 
 // UsageError is an error of the options: they do not suit the model, such as
-// macros for a Petri net. It is about no place in a file, and its text names
-// command line flags.
-type UsageError struct{ error }
+// macros for a Petri net. It is about no place in a file.
+type UsageError struct {
+	// Option is the option that does not suit, and Value its value, or "".
+	Option source.Option
+	Value  string
+	reason string
+}
 
-// Unwrap returns the error with the text.
-func (e UsageError) Unwrap() error { return e.error }
+// Error writes the option, its value and what is wrong.
+func (e UsageError) Error() string { return e.Written("the option " + string(e.Option)) }
 
-func usageErrorf(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
+// Written is Error with the option as the caller's users write it.
+func (e UsageError) Written(option string) string {
+	if e.Value != "" {
+		option += " " + e.Value
+	}
+	return option + ": " + e.reason
+}
+
+// optionErrorf makes a UsageError about an option, whose value may be "".
+func optionErrorf(option source.Option, value, format string, args ...any) error {
+	return UsageError{Option: option, Value: value, reason: fmt.Sprintf(format, args...)}
+}
 
 // Model is a program together with its language and the warnings of reading it.
 type Model struct {
@@ -97,12 +112,12 @@ func OpenModel(path string, o Options) (*Model, error) {
 }
 
 // language returns the language that the options name, or that of the suffix.
-// The message refers to flags if path was named on the command line.
+// commandLine is set if path was named there.
 func (o *Options) language(path string, named source.Pos, commandLine bool) (Language, error) {
 	if o.Language != "" {
 		i := slices.Index(LanguageNames(), o.Language)
 		if i < 0 {
-			return Language{}, usageErrorf("--model-format %s: want %s", o.Language, joinOr(LanguageNames()))
+			return Language{}, optionErrorf("model-format", o.Language, "want %s", joinOr(LanguageNames()))
 		}
 		return Languages()[i], nil
 	}
@@ -116,17 +131,18 @@ func (o *Options) language(path string, named source.Pos, commandLine bool) (Lan
 		return Language{}, source.Errorf(named, "cannot tell the language of the model %s: %s", path, suffixHint())
 	}
 	err := source.Errorf(named, "cannot tell the language of the model %s", path)
-	err.Hint = suffixHint() + ", or say --model-format " + joinOr(LanguageNames())
+	err.Hint = suffixHint() + ", or say which it is: " + joinOr(LanguageNames())
+	err.Options = []source.Option{"model-format"}
 	return Language{}, err
 }
 
 // open reads a model whose language is known.
 func (o *Options) open(l Language, path string, defines []string) (*Model, error) {
 	if len(defines) > 0 && !l.Macros {
-		return nil, usageErrorf("%s: %s has no macros to define with -D", path, l.Article)
+		return nil, optionErrorf("define", "", "%s: %s has no macros", path, l.Article)
 	}
 	if o.ForAll != "" && !l.Macros {
-		return nil, usageErrorf("%s: %s has no macros, and so no processes for --for-all to count", path, l.Article)
+		return nil, optionErrorf("for-all", "", "%s: %s has no macros, and so no processes to count", path, l.Article)
 	}
 	m, err := l.load(o, path, defines)
 	if err != nil {
@@ -149,13 +165,13 @@ func (o *Options) run(p program.Program) (program.Program, error) {
 	}
 	i := slices.Index(Engines(), o.Engine)
 	if i < 0 {
-		return nil, usageErrorf("--engine %s: want one of %s", o.Engine, strings.Join(Engines(), ", "))
+		return nil, optionErrorf("engine", o.Engine, "want one of %s", strings.Join(Engines(), ", "))
 	}
 	if c, ok := p.(program.Compilable); ok {
 		return c.With(engines()[i]), nil
 	}
 	if engines()[i] == program.Compiled {
-		return nil, usageErrorf("--engine compiled: only Promela models and Petri nets are compiled")
+		return nil, optionErrorf("engine", o.Engine, "only Promela models and Petri nets are compiled")
 	}
 	return p, nil
 }

@@ -39,18 +39,18 @@ func ParameterNames(conditions []*source.File) (names []string, err error) {
 // model's language cannot be explored symbolically.
 func (m *Model) Unbounded(integers []string, conditions []*source.File) (symbolic.Program, error) {
 	if m.unbounded == nil {
-		return symbolic.Program{}, usageErrorf("--symbolic periodic: %s cannot be explored symbolically", m.Language.Article)
+		return symbolic.Program{}, optionErrorf("symbolic", "periodic", "%s cannot be explored symbolically", m.Language.Article)
 	}
 	parameters, err := ParameterNames(conditions)
 	if err != nil {
 		return symbolic.Program{}, err
 	}
 	if len(parameters) > 0 && !m.Language.Macros {
-		return symbolic.Program{}, usageErrorf("--parameter: %s has no macros; an init line says what is known of a variable", m.Language.Article)
+		return symbolic.Program{}, optionErrorf("parameter", "", "%s has no macros; an init line says what is known of a variable", m.Language.Article)
 	}
 	p := symbolic.Program{Model: m.Program, Narrow: m.narrow, Parameters: parameters}
 	if len(parameters) > 0 {
-		p.Unlisted = "where parameters are unknown states are not searched one by one; -D gives them values"
+		p.Unlisted = "where parameters are unknown states are not searched one by one; macros give them values"
 	}
 	p.Bind = func(atoms []program.Atom) (symbolic.Binding, error) {
 		b, err := m.unbounded(integers, parameters, atoms)

@@ -355,6 +355,7 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 // checker is what answers the tasks, with checkpoints and on a disk if that is
 // asked for.
 func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
+	fl.text.More = "--continue"
 	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, suspects: fl.suspects && len(fl.properties.assumes) == 0, model: fl.model, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
 	if fl.output.Format == "html" {
 		c.details = page.NewDetails()

@@ -339,6 +339,9 @@ func (s *sampler) run(ctx context.Context, path string) error {
 			return err
 		}
 		p := report.NewSampledProperty(&a.Property, s.task.prog, &answer)
+		if p.Run != nil {
+			p.Repeating = fmt.Sprintf("--run %d --seed %d", *p.Run, p.Seed)
+		}
 		s.doc.Properties = append(s.doc.Properties, p)
 	}
 	return nil

@@ -38,10 +38,10 @@ func (b *Batch) Answer(err error) (message string, fatal error) {
 		return "", err
 	case errors.As(err, &many):
 		b.refused++
-		fmt.Fprint(b.Stderr, many.Sort().Render())
+		fmt.Fprint(b.Stderr, Rendered(many.Sort()))
 	case errors.As(err, &one):
 		b.refused++
-		fmt.Fprint(b.Stderr, one.Render())
+		fmt.Fprint(b.Stderr, Rendered(source.Errors{one}))
 	case errors.As(err, &input):
 		b.refused++
 		fmt.Fprintf(b.Stderr, "ltlcheck: %v\n", err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
@@ -95,10 +96,10 @@ func explain(stderr io.Writer, err error) int {
 	var undescribed *answers.Unfinished
 	switch {
 	case errors.As(err, &many):
-		fmt.Fprint(stderr, many.Sort().Render())
+		fmt.Fprint(stderr, Rendered(many.Sort()))
 		return StatusInput
 	case errors.As(err, &one):
-		fmt.Fprint(stderr, one.Render())
+		fmt.Fprint(stderr, Rendered(source.Errors{one}))
 		return StatusInput
 	case errors.As(err, &input), errors.Is(err, automata.ErrLongLetters):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
@@ -112,6 +113,29 @@ func explain(stderr io.Writer, err error) int {
 	}
 	safetext.Fprintf(stderr, "ltlcheck: internal error: %v\n", err)
 	return StatusInternal
+}
+
+// Rendered writes errors and warnings for people, with the flags that are the
+// options of their hints.
+func Rendered(errs source.Errors) string { return withFlags(errs).Render() }
+
+// withFlags adds the flags to the hints of errors.
+func withFlags(errs source.Errors) source.Errors {
+	out := slices.Clone(errs)
+	for i, e := range out {
+		if len(e.Options) == 0 {
+			continue
+		}
+		var flags []string
+		for _, o := range e.Options {
+			flags = append(flags, "--"+string(o))
+		}
+		named := *e
+		named.Hint += " (" + strings.Join(flags, ", ") + ")"
+		named.Options = nil
+		out[i] = &named
+	}
+	return out
 }
 
 // ExplainedArgs makes a wrong number of arguments an error of the input that

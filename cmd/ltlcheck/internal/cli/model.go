@@ -43,7 +43,7 @@ func (m *ModelFlags) Register(cmd *cobra.Command) {
 // Warn prints warnings about a model.
 func (m *ModelFlags) Warn(env *Environment, warnings source.Errors) {
 	if !m.NoWarnings {
-		fmt.Fprint(env.Stderr, warnings.Render())
+		fmt.Fprint(env.Stderr, Rendered(warnings))
 	}
 }
 
@@ -96,7 +96,7 @@ func (m *ModelFlags) Open(env *Environment, path string) (*property.Set, error) 
 func Blame(err error) error {
 	var usage property.UsageError
 	if errors.As(err, &usage) {
-		return NewInputError(err)
+		return InputErrorf("%s", usage.Written("--"+string(usage.Option)))
 	}
 	return err
 }

@@ -71,9 +71,9 @@ func Diagnostics(err error) []report.Diagnostic {
 	var one *source.Error
 	switch {
 	case errors.As(err, &many):
-		return report.NewDiagnostics(many.Sort())
+		return report.NewDiagnostics(withFlags(many.Sort()))
 	case errors.As(err, &one):
-		return report.NewDiagnostics(source.Errors{one})
+		return report.NewDiagnostics(withFlags(source.Errors{one}))
 	}
 	return []report.Diagnostic{{Severity: "error", Message: err.Error()}}
 }

@@ -441,7 +441,7 @@ func exploreSymbolic(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	if drawn {
 		return drawSymbolic(env, fl, m, e)
 	}
-	doc.Seconds, doc.All = time.Since(begin).Seconds(), fl.verbose
+	doc.Seconds, doc.All, doc.Listing = time.Since(begin).Seconds(), fl.verbose, "-v"
 	if !doc.Closed {
 		env.Status = cli.StatusInconclusive
 	}

@@ -269,7 +269,7 @@ func basicType(word string) bool {
 // syntax of another language; "" if it is none.
 func (r *ruleParser) hint(at int) string {
 	if r.inLTL(at) && r.in.lex[at].Text == "{" {
-		return "sequences in braces are taken in specification files and after -f, not in ltl blocks"
+		return "sequences in braces are taken in specification files and in formulas beside a model, not in ltl blocks"
 	}
 	if at > 0 && r.in.lex[at-1].Text == "," && basicType(r.in.lex[at].Text) {
 		return "declarations, also those of parameters, are separated by ';', as in (byte a; byte b); (byte a, b) has one type"

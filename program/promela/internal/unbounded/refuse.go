@@ -2,6 +2,7 @@ package unbounded
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -57,7 +58,9 @@ func (s *System) rewrite() error {
 // instead.
 func (r *rewriter) refuse(what, instead string) {
 	e := source.Errorf(r.place(), "%s", what)
-	e.Hint = instead
+	if e.Hint = instead; strings.Contains(instead, "bounds") {
+		e.Options = []source.Option{"integers"}
+	}
 	r.errs = append(r.errs, e)
 }
 
@@ -86,7 +89,7 @@ func (r *rewriter) step(st *flat.Step) {
 				r.bounded(a.Match, "matched with a message", "receive into a variable and compare it")
 			}
 			if a.Addr >= 0 && r.address(a.Addr) {
-				r.refuse("a message is received into an integer without bounds", "receive it into a variable that is not among --integers, and assign that")
+				r.refuse("a message is received into an integer without bounds", "receive it into a variable with bounds, and assign that")
 			}
 		}
 	case flat.StepPriority:
@@ -113,7 +116,7 @@ func (r *rewriter) assignment(st *flat.Step) {
 	case r.address(st.A):
 		st.Op = flat.StepUnbounded
 	case unbounded:
-		r.refuse("a value without bounds is assigned to a variable with bounds", "add the variable to --integers if it is an int, or declare it so")
+		r.refuse("a value without bounds is assigned to a variable with bounds", "let the variable have no bounds either; it must be an int")
 	}
 }
 
@@ -176,15 +179,15 @@ func (r *rewriter) node(i int32) bool {
 	case flat.OpMul:
 		a, b := r.unbounded(n.A), r.unbounded(n.B)
 		if a && b {
-			r.refuse("a product of two unknowns is not linear", "make one of them a constant, or leave it out of --integers")
+			r.refuse("a product of two unknowns is not linear", "make one of them a constant, or let it keep its bounds")
 		}
 		return a || b
 	case flat.OpMod, flat.OpDiv:
-		r.both(n, "a quotient or remainder of an integer without bounds is not linear", "count the remainder in a variable of its own, or leave the variable out of --integers")
+		r.both(n, "a quotient or remainder of an integer without bounds is not linear", "count the remainder in a variable of its own, or let the variable keep its bounds")
 	case flat.OpShl, flat.OpShr:
-		r.both(n, "an integer without bounds is shifted", "multiply by a constant instead, or leave the variable out of --integers")
+		r.both(n, "an integer without bounds is shifted", "multiply by a constant instead, or let the variable keep its bounds")
 	case flat.OpBitAnd, flat.OpBitOr, flat.OpBitXor:
-		r.both(n, "an integer without bounds has no bits to combine", "leave the variable out of --integers")
+		r.both(n, "an integer without bounds has no bits to combine", "let the variable keep its bounds")
 	case flat.OpComplement:
 		if r.unbounded(n.A) {
 			r.refuse("an integer without bounds has no bits to complement", "write -x - 1")
@@ -244,7 +247,7 @@ func (r *rewriter) address(i int32) bool {
 	case flat.AddrOffset:
 		return r.address(n.A)
 	case flat.AddrIndex:
-		r.bounded(n.B, "an index", "leave the variable out of --integers, or declare it with a narrower type")
+		r.bounded(n.B, "an index", "let the variable keep its bounds, or declare it with a narrower type")
 		return r.address(n.A)
 	case flat.AddrRemote:
 		own := r.proc
