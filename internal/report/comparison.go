@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"github.com/ltlcheck/ltlcheck/internal/check/compare"
 )
 
 // Comparison is the answer to whether two programs are related by an
@@ -41,21 +39,6 @@ type Difference struct {
 	Formula string   `json:"formula"` // "" when there is none
 	Trace   []string `json:"trace"`   // null when there is none
 	Missing string   `json:"missing"` // why there is neither
-}
-
-// NewComparison makes the document of a comparison of the models a and b, which
-// are the names of their files.
-func NewComparison(a, b string, o compare.Options, r *compare.Result) *Comparison {
-	s := &r.Statistics
-	c := &Comparison{A: a, B: b, Relation: o.Relation.String(), Preorder: o.Preorder, Answer: r.Answer.String(), Reason: r.Reason,
-		Method: s.Method.String(), States: s.States, Transitions: s.Transitions, Classes: s.Classes, Pairs: s.Pairs, Replaced: s.Replaced, Runs: s.Runs, Memory: s.Memory, Seconds: s.Seconds}
-	if d := r.Difference; d != nil {
-		c.Difference = &Difference{Of: [2]string{a, b}[d.Of], Trace: d.Trace, Missing: d.Missing}
-		if d.Formula != nil {
-			c.Difference.Formula = d.Formula.String()
-		}
-	}
-	return c
 }
 
 // WriteComparison writes the document as text for people: a line with the

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/display"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -83,9 +82,9 @@ type SymbolicRun struct {
 	Change   map[string]exact.Int `json:"change,omitempty"`
 	Replayed bool                 `json:"replayed"`       // the program executed the whole run, as a check
 	Note     string               `json:"note,omitempty"` // why it was not replayed
-	// order has the names of the variables in the order in which texts show
+	// Order has the names of the variables in the order in which texts show
 	// them.
-	order []string
+	Order []string `json:"-"`
 }
 
 // SymbolicSegment is either one step, or a body of segments that is executed
@@ -97,60 +96,10 @@ type SymbolicSegment struct {
 	Body  []SymbolicSegment `json:"body,omitempty"`
 }
 
-// NewPeriodicSet makes the document of a set. It copies.
-func NewPeriodicSet(s *periodic.Set) PeriodicSet {
-	out := PeriodicSet{C: [][]exact.Int{}, D: append([]exact.Int{}, s.D...), P: [][]exact.Int{}, Q: []exact.Int{}, Text: s.String()}
-	for _, row := range s.C {
-		out.C = append(out.C, append([]exact.Int{}, row...))
-	}
-	for _, row := range s.P {
-		out.P = append(out.P, append([]exact.Int{}, row.A...))
-		out.Q = append(out.Q, row.B)
-	}
-	return out
-}
-
-// NewSymbolicRun makes the document of a run that ends at location end; text
-// describes a transition from a location.
-func NewSymbolicRun(sys periodic.System, r *periodic.Run, end int, text func(from int, t *periodic.Transition) string) *SymbolicRun {
-	names := sys.Variables()
-	values := func(x periodic.Vector) map[string]exact.Int {
-		out := map[string]exact.Int{}
-		for i, v := range x {
-			out[names[i]] = v
-		}
-		return out
-	}
-	doc := &SymbolicRun{Start: values(r.Start), End: values(r.End), Location: sys.Location(end), order: names, Segments: []SymbolicSegment{}}
-	for _, s := range r.Segments {
-		if s.Meta == nil {
-			doc.Segments = append(doc.Segments, SymbolicSegment{Times: "1", Step: text(s.From, s.Transition)})
-			continue
-		}
-		doc.Segments = append(doc.Segments, SymbolicSegment{Times: s.Times.String(), Body: body(s.Meta, text)})
-	}
-	return doc
-}
-
-// body makes the segments of one round of a meta-transition.
-func body(m *periodic.Meta, text func(from int, t *periodic.Transition) string) (out []SymbolicSegment) {
-	for _, p := range m.Body {
-		switch {
-		case p.Transition != nil:
-			out = append(out, SymbolicSegment{Times: "1", Step: text(p.From, p.Transition)})
-		case p.Repeated():
-			out = append(out, SymbolicSegment{Body: body(p.Inner, text)})
-		default:
-			out = append(out, SymbolicSegment{Times: "1", Body: body(p.Inner, text)})
-		}
-	}
-	return out
-}
-
 // values formats variables and their values.
 func (r *SymbolicRun) values(x map[string]exact.Int) string {
 	var parts []string
-	for _, name := range r.order {
+	for _, name := range r.Order {
 		parts = append(parts, name+" = "+x[name].String())
 	}
 	return strings.Join(parts, ", ")
@@ -188,7 +137,7 @@ func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
 		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
 	}
 	var changes []string
-	for _, name := range r.order {
+	for _, name := range r.Order {
 		if d := r.Change[name]; !d.IsZero() {
 			sign := ""
 			if d.Sign() > 0 {

@@ -8,7 +8,6 @@ import (
 	"testing/synctest"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -106,17 +105,6 @@ func Refusals() Option { return func(s *settings) { s.driving.refusals = true } 
 // action Drive waits until all goroutines of the system wait for something, and
 // time passes only when nothing else can happen. Only Drive reads it.
 func Concurrent() Option { return func(s *settings) { s.driving.concurrent = true } }
-
-// Load reads a model or the model of a specification file. The path is relative
-// to the folder of the test, which ends if the file is wrong.
-func Load(t testing.TB, path string) program.Program {
-	t.Helper()
-	set, err := property.Open(path, property.Options{})
-	if err != nil {
-		t.Fatal(explainFile(err))
-	}
-	return set.Model.Program
-}
 
 // Drive tests a system against its model: it makes tests of the model that take
 // each of its transitions, runs each with a new system, and fails the test if a

@@ -9,10 +9,12 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/formula"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // Result is the answer to one property. A test looks at it only if it wants to
@@ -161,18 +163,25 @@ func (s *settings) exchange(p program.Program) {
 }
 
 // property parses and binds the formula and the assumptions.
-func (s *settings) property(p program.Program, formula string) (check.Property, error) {
-	q, err := property.FromFormula(p, s.name, source.NewFile("formula", formula))
-	if err != nil {
-		return q.Check, err
+func (s *settings) property(p program.Program, text string) (check.Property, error) {
+	q := check.Property{Name: s.name, Factory: ltl.NewFactory(), Positions: map[string]source.Pos{}, Fairness: s.fairness, FairTo: s.fairTo}
+	parse := func(file *source.File, o specs.Options) (*ltl.Formula, error) {
+		f, atoms, err := formula.Parse(p, q.Factory, file, o)
+		formula.Locate(q.Positions, atoms)
+		return f, err
+	}
+	var err error
+	if q.Formula, err = parse(source.NewFile("formula", text), specs.Options{Possible: func() {}}); err != nil {
+		return q, err
 	}
 	for _, text := range s.assume {
-		if err := q.AssumeFormula(p, source.NewFile("assumption", text)); err != nil {
-			return q.Check, err
+		f, err := parse(source.NewFile("assumption", text), specs.Options{})
+		if err != nil {
+			return q, err
 		}
+		q.Assumptions = append(q.Assumptions, check.Assumption{Name: text, Formula: f})
 	}
-	q.Check.Fairness, q.Check.FairTo = s.fairness, s.fairTo
-	return q.Check, check.Validate(p, q.Check)
+	return q, check.Validate(p, q)
 }
 
 // testContext returns a context that ends with the test, and a little before

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/documents"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -33,7 +34,7 @@ func (s *Session) integers(ctx context.Context, q *property.Property, a *Answer)
 		a.Views = views
 		a.SetResult(found.Explicit, views...)
 	}
-	a.SetSymbolic(found, s.Model.Narrow, time.Since(began).Seconds())
+	documents.SetSymbolic(&a.Property, found, s.Model.Narrow, time.Since(began).Seconds())
 	if q.Stopped != "" && a.Verdict == report.Violated {
 		a.Reason = q.Stopped
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/formula"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -192,30 +193,15 @@ func (q *Property) parse(prog program.Program, text *source.File, possible func(
 	if q.Ending != nil {
 		fa = q.Ending.Factory
 	}
-	f, atoms, err := specs.ParseFormula(fa, text, specs.Options{Names: namesOf(prog), Warn: q.warn, Possible: possible})
+	f, atoms, err := formula.Parse(prog, fa, text, specs.Options{Warn: q.warn, Possible: possible})
 	q.locate(atoms)
 	return f, err
 }
 
 func (q *Property) warn(e *source.Error) { q.Warnings = append(q.Warnings, e) }
 
-// namesOf returns a function that reports whether the program knows a name, so
-// that Gp is read as G p if there is a p and no Gp. It binds each name.
-func namesOf(prog program.Program) func(string) bool {
-	return func(name string) bool {
-		_, err := prog.Bind([]program.Atom{{Text: name}})
-		return err == nil
-	}
-}
-
 // locate records where propositions stand; the first place counts.
-func (q *Property) locate(atoms map[string]source.Pos) {
-	for text, pos := range atoms {
-		if _, ok := q.Check.Positions[text]; !ok {
-			q.Check.Positions[text] = pos
-		}
-	}
-}
+func (q *Property) locate(atoms map[string]source.Pos) { formula.Locate(q.Check.Positions, atoms) }
 
 // clone returns a copy to which assumptions can be added.
 func (q *Property) clone() *Property {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/formula"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -120,7 +121,7 @@ func (s *specification) open(named *specs.Model) (known func(string) bool, state
 		return nil, nil, err
 	}
 	s.Model, s.Warnings, s.own = m, append(s.Warnings, m.Warnings...), m.Stated()
-	return namesOf(m), names(s.own), nil
+	return formula.Names(m), names(s.own), nil
 }
 
 // macro returns what a macro of the model stands for. It is called by package

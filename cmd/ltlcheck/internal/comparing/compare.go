@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/compare"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/documents"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
@@ -239,7 +240,7 @@ func compareModels(cmd *cobra.Command, env *cli.Environment, fl *compareFlags, p
 		return err
 	}
 	env.Status = map[compare.Answer]int{compare.Yes: cli.StatusOK, compare.No: cli.StatusFail, compare.Inconclusive: cli.StatusInconclusive}[r.Answer]
-	doc := report.NewComparison(pathA, pathB, o, r)
+	doc := documents.NewComparison(pathA, pathB, o, r)
 	return fl.output.Write(presenting, env, cli.Document{Data: doc, Text: cli.Form(report.WriteComparison, doc)})
 }
 

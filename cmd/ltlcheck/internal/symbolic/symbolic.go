@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/counters"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/documents"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -342,7 +343,7 @@ func (m *Model) location(e *periodic.Exploration, l int) (report.SymbolicLocatio
 	}
 	sets, err := e.Sets(l)
 	for _, s := range sets {
-		at.Sets = append(at.Sets, report.NewPeriodicSet(s))
+		at.Sets = append(at.Sets, documents.NewPeriodicSet(s))
 	}
 	return at, n, err
 }
@@ -367,7 +368,7 @@ func (m *Model) answer(e *periodic.Exploration, a counters.Ask, closed bool) (re
 			return out, err
 		}
 		yes := true
-		out.Reachable, out.Run = &yes, report.NewSymbolicRun(e.System, run, l, m.text)
+		out.Reachable, out.Run = &yes, documents.NewSymbolicRun(e.System, run, l, m.text)
 		return out, nil
 	}
 	if closed {
