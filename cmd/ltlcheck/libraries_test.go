@@ -21,7 +21,7 @@ var callsPrograms = map[string]string{
 	"internal/limited":                   "draws command lines of this program, for tests",
 	"internal/distributed/natsserver":    "is the command ltlcheck-server",
 	"internal/distributed/brokertest":    "starts servers for tests",
-	"internal/corpus":                    "calls tar",
+	"internal/corpus":                    "calls a program that decompresses",
 	"internal/spin":                      "calls spin and a C compiler",
 	"internal/report/graphviz.go":        "calls dot",
 	"internal/compressed/compressedtest": "is for tests",
