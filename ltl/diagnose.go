@@ -90,9 +90,8 @@ func (d *diagnosis) needOperator(i int, junk bool) {
 	}
 	text, hint := d.text(i), ""
 	switch text {
-	case "and", "or", "not":
-		hint = "write && for and, || for or, ! for not"
-		d.junk = true
+	case "and", "or", "not", "iff":
+		d.junk = true // see package foreign
 	case "[]", "<>", "()":
 		hint = "'" + text + "' is an operator on one formula"
 	}

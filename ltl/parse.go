@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/internal/tokens"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -45,7 +46,7 @@ func Parse(fa *Factory, file *source.File) (*Formula, error) {
 		return nil, source.Errors{tooDeep}
 	}
 	if s.diagnose(); len(s.errs) > 0 {
-		return nil, s.errs.Sort().More(s.more, s.file)
+		return nil, foreign.Explain(s.errs.Sort()).More(s.more, s.file)
 	}
 	f := build(fa, s)
 	switch {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -90,7 +91,7 @@ func (w *walk) reportLeads(i int) bool {
 	if !w.leads(i) {
 		return false
 	}
-	w.report(i, "write  p leads to q  for p ~> q; it means [] (p -> <> q)", "'~>' is not an operator here")
+	w.report(i, foreign.Hint("~>"), "'~>' is not an operator here")
 	w.operator, w.resume = false, i+2
 	return true
 }

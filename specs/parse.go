@@ -4,6 +4,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -97,14 +98,14 @@ func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula
 // parse runs one rule of the generated parser on the whole declaration.
 func parse[T antlr.ParserRuleContext](d *declaration, rule func(*spec.SpecParser) T) (tree T, errs source.Errors) {
 	if errs = d.checkTokens(); len(errs) > 0 {
-		return tree, errs
+		return tree, foreign.Explain(errs)
 	}
 	p := spec.NewSpecParser(antlr.NewCommonTokenStream(newReplay(d.tokens), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
 	first := &failure{at: -1, DefaultErrorListener: antlr.NewDefaultErrorListener()}
 	p.AddErrorListener(first)
 	if tree = until(first, p, rule); first.at >= 0 {
-		return tree, d.explain(first)
+		return tree, foreign.Explain(d.explain(first))
 	}
 	return tree, nil
 }

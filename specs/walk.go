@@ -162,9 +162,8 @@ func (w *walk) needOperator(i int) {
 	t := w.tokens[i]
 	hint := ""
 	switch t.text {
-	case "and", "or", "not":
-		hint = "write && for and, || for or, ! for not"
-		w.junk = true
+	case "and", "or", "not", "iff":
+		w.junk = true // see package foreign
 	}
 	if i > 0 {
 		before := w.tokens[i-1].text

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
@@ -213,7 +214,9 @@ func (r *resolver) unknown(ref *syntax.RefNode) {
 		names = slices.AppendSeq(names, maps.Keys(s.Vars))
 	}
 	names = slices.AppendSeq(names, maps.Keys(r.m.MtypeValues))
-	didYouMean(e, name, names)
+	if didYouMean(e, name, names); e.Hint == "" {
+		e.Hint = foreign.Unknown(name)
+	}
 	for _, p := range r.m.Procs {
 		if slices.ContainsFunc(p.Locals, func(v *flat.Variable) bool { return v.Name == name }) {
 			e.Hint = name + " is a variable of proctype " + p.Name + ": " + p.Name + "[0]:" + name + " is that of its process number 0"

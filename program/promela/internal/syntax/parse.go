@@ -4,6 +4,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 )
 
 // A model is parsed one unit at a time: a proctype, a declaration, an ltl
@@ -44,7 +45,10 @@ func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 		if f := r.run(unit); f != nil {
 			b.restart(before)
 			at, text := r.describe(f)
-			b.syntaxError(&lex[at].Token, text, r.hint(at))
+			n := len(b.errs.List)
+			if b.syntaxError(&lex[at].Token, text, r.hint(at)); r.inLTL(at) {
+				b.errs.List = append(b.errs.List[:n], foreign.Explain(b.errs.List[n:])...)
+			}
 			r.in.at = resume(lex, start, f.at)
 			continue
 		}
