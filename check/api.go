@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -53,7 +54,9 @@ const (
 )
 
 // String returns "none", "weak" or "strong". It panics for any other value.
-func (f Fairness) String() string { return [...]string{"none", "weak", "strong"}[f] }
+func (f Fairness) String() string {
+	return enum.Name([]string{"none", "weak", "strong"}, f, "Fairness")
+}
 
 // FairTo is an assumption of fairness towards the processes of one kind, or
 // towards a group of transitions: exactly one of Process and Transitions is

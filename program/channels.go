@@ -1,5 +1,7 @@
 package program
 
+import "github.com/ltlcheck/ltlcheck/internal/enum"
+
 // Channelled is a Program whose FIFO channels can be explored without the
 // capacities that its text gives them.
 type Channelled interface {
@@ -123,6 +125,6 @@ const (
 
 // String describes the test for messages, as "tests whether it is full".
 func (k ChannelTestKind) String() string {
-	return [...]string{"tests its length", "tests whether it is full", "tests whether it is empty", "depends on its being empty",
-		"looks behind its first message (??)", "sends in order (!!)", "makes or removes it"}[k]
+	return enum.Name([]string{"tests its length", "tests whether it is full", "tests whether it is empty", "depends on its being empty",
+		"looks behind its first message (??)", "sends in order (!!)", "makes or removes it"}, k, "ChannelTestKind")
 }

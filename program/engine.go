@@ -1,6 +1,10 @@
 package program
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/ltlcheck/ltlcheck/internal/enum"
+)
 
 // Engine selects how the explorers of a program compute successors. All engines
 // give the same batches; they differ in speed and start-up time. The zero
@@ -15,7 +19,9 @@ const (
 )
 
 // String returns the engine's name as options and statistics write it.
-func (e Engine) String() string { return [...]string{"auto", "interpreted", "compiled"}[e] }
+func (e Engine) String() string {
+	return enum.Name([]string{"auto", "interpreted", "compiled"}, e, "Engine")
+}
 
 // Compilable is a Program whose explorers may run compiled code instead of an
 // interpreter.

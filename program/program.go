@@ -63,6 +63,7 @@ package program
 import (
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -476,5 +477,5 @@ const (
 // String returns the kind as reports write it: "sent", "received", "copied" or
 // "rendezvous".
 func (k MessageKind) String() string {
-	return [...]string{"sent", "received", "copied", "rendezvous"}[k]
+	return enum.Name([]string{"sent", "received", "copied", "rendezvous"}, k, "MessageKind")
 }

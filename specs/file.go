@@ -1,6 +1,7 @@
 package specs
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -105,7 +106,9 @@ const (
 )
 
 // String returns the word used in specification files, "" for NoExpectation.
-func (e Expectation) String() string { return [...]string{"", "holds", "violated"}[e] }
+func (e Expectation) String() string {
+	return enum.Name([]string{"", "holds", "violated"}, e, "Expectation")
+}
 
 // Property is one property that the file states. Exactly one of Formula, Claim
 // and Automaton is set. Several properties may have the same name under

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -35,7 +36,7 @@ const (
 
 // String writes the scope as it stands in a specification.
 func (s Scope) String() string {
-	return [...]string{"globally", "before r", "after q", "between q and r", "after q until r"}[s]
+	return enum.Name([]string{"globally", "before r", "after q", "between q and r", "after q until r"}, s, "Scope")
 }
 
 // Pattern is one form of a pattern: precedence and response have several, which

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -25,7 +26,7 @@ const (
 var constructionNames = [...]string{"best", "tableau", "alternating"}
 
 // String is the construction's name on the command line.
-func (c Construction) String() string { return constructionNames[c] }
+func (c Construction) String() string { return enum.Name(constructionNames[:], c, "Construction") }
 
 // ParseConstruction returns the construction with a name on the command line;
 // the error lists the names.

@@ -3,12 +3,14 @@ package translate
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -44,12 +46,11 @@ const (
 
 var typeNames = [...]string{"tgba", "ba", "deterministic", "monitor", "parity", "rabin", "streett", "generic", "dba"}
 
-// Types returns the names of the types, in the order of the constants. The
-// slice must not be changed.
-func Types() []string { return typeNames[:] }
+// Types returns the names of the types, in the order of the constants.
+func Types() []string { return slices.Clone(typeNames[:]) }
 
 // String is the type's name on the command line.
-func (t Type) String() string { return typeNames[t] }
+func (t Type) String() string { return enum.Name(typeNames[:], t, "Type") }
 
 // ParseType returns the type with a name on the command line; the error lists
 // the names.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -22,7 +23,7 @@ const (
 )
 
 // String returns "inconclusive", "yes" or "no".
-func (a Answer) String() string { return [...]string{"inconclusive", "yes", "no"}[a] }
+func (a Answer) String() string { return enum.Name([]string{"inconclusive", "yes", "no"}, a, "Answer") }
 
 // Method is how programs are compared. It changes cost, and no answer.
 type Method uint8
@@ -40,7 +41,7 @@ const (
 func Methods() []string { return []string{"auto", "global", "onthefly"} }
 
 // String returns the name of the method.
-func (m Method) String() string { return Methods()[m] }
+func (m Method) String() string { return enum.Name(Methods(), m, "Method") }
 
 // Storage is how an on-the-fly comparison keeps the pairs that it has visited.
 type Storage uint8

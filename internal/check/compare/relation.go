@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 )
 
 // Relation is what it means to behave alike. Finer relations distinguish more
@@ -54,7 +56,13 @@ func Relations() []RelationInfo {
 }
 
 // String returns the name that RelationNamed accepts.
-func (r Relation) String() string { return Relations()[r].Name }
+func (r Relation) String() string {
+	var names []string
+	for _, x := range Relations() {
+		names = append(names, x.Name)
+	}
+	return enum.Name(names, r, "Relation")
+}
 
 // RelationNamed returns the relation with a name. The error lists all names.
 func RelationNamed(name string) (Relation, error) {

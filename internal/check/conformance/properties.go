@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -138,7 +139,7 @@ const (
 )
 
 // String is the share in lower case.
-func (s Share) String() string { return [...]string{"none", "some", "all"}[s] }
+func (s Share) String() string { return enum.Name([]string{"none", "some", "all"}, s, "Share") }
 
 // Judgement is what the runs that explain a log say about a property. Of the
 // runs that neither satisfy nor violate it every continuation may decide.

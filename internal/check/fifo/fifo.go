@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -22,7 +23,9 @@ const (
 )
 
 // String returns "inconclusive", "bounded" or "unbounded".
-func (a Answer) String() string { return [...]string{"inconclusive", "bounded", "unbounded"}[a] }
+func (a Answer) String() string {
+	return enum.Name([]string{"inconclusive", "bounded", "unbounded"}, a, "ChannelAnswer")
+}
 
 // Options configure a search.
 type Options struct {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -40,7 +41,9 @@ const (
 )
 
 // String returns "inconclusive", "holds" or "violated".
-func (a Answer) String() string { return [...]string{"inconclusive", "holds", "violated"}[a] }
+func (a Answer) String() string {
+	return enum.Name([]string{"inconclusive", "holds", "violated"}, a, "ContentAnswer")
+}
 
 // Result is what an exploration found.
 type Result struct {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -23,7 +24,7 @@ const (
 
 // String names the failure for the user.
 func (k FailureKind) String() string {
-	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
+	return enum.Name([]string{"invalid end state", "assertion failed", "run-time error"}, k, "FailureKind")
 }
 
 // Failure is a failure of the program with the finite run that shows it.

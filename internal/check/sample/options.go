@@ -3,8 +3,10 @@ package sample
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
@@ -21,7 +23,9 @@ const (
 )
 
 // String returns "none", "root", "last" or "mixed".
-func (r Restart) String() string { return [...]string{"none", "root", "last", "mixed"}[r] }
+func (r Restart) String() string {
+	return enum.Name([]string{"none", "root", "last", "mixed"}, r, "Restart")
+}
 
 // Options say how to search. Runs and either Method or New must be set. Memory
 // is divided evenly among the workers, whose number therefore changes which
@@ -75,8 +79,8 @@ type Progress struct {
 var covers = [...]int{60, 70, 80, 90, 100}
 
 // Covers returns the percentages of states whose cover times are measured, in
-// ascending order; it must not be changed.
-func Covers() []int { return covers[:] }
+// ascending order.
+func Covers() []int { return slices.Clone(covers[:]) }
 
 // Validate returns an error that says what is wrong with the options for a
 // question, nil if nothing is.

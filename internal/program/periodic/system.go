@@ -1,5 +1,7 @@
 package periodic
 
+import "github.com/ltlcheck/ltlcheck/internal/enum"
+
 // System is a program to be explored: explicit control, and integer variables
 // without bounds. Locations are small numbers that the program assigns;
 // Transitions may assign new ones as it discovers them. A System is called by
@@ -73,5 +75,5 @@ const (
 
 // String returns the kind as messages name it.
 func (k FailureKind) String() string {
-	return [...]string{"invalid end state", "assertion failed", "run-time error"}[k]
+	return enum.Name([]string{"invalid end state", "assertion failed", "run-time error"}, k, "FailureKind")
 }

@@ -1,6 +1,10 @@
 package theory
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/ltlcheck/ltlcheck/internal/enum"
+)
 
 // The Markov chain over visited sets: exact for every graph, and exponential in
 // its nodes.
@@ -33,7 +37,7 @@ const (
 )
 
 // String returns "urs" or "sdrs".
-func (s Search) String() string { return [...]string{"urs", "sdrs"}[s] }
+func (s Search) String() string { return enum.Name([]string{"urs", "sdrs"}, s, "Search") }
 
 // closed is the place of SDRS after a step lost at a node without successors,
 // and always the place of URS.
