@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"net/http"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -326,6 +328,29 @@ func TestServeFollowsAddress(t *testing.T) {
 	}
 	if c := p.Complaints(); len(c) > 0 {
 		t.Errorf("the browser complains: %q", c)
+	}
+}
+
+// slowly delays all requests of pages that are opened from now on, as a machine with much other work does.
+const slowly = `const request = window.fetch; window.fetch = async (...all) => { await new Promise((done) => setTimeout(done, 200)); return request(...all) }`
+
+// TestServeFollowsAddressSlowly: an address that is entered while the page, or another file, is still being loaded counts.
+func TestServeFollowsAddressSlowly(t *testing.T) {
+	t.Parallel()
+	s := startServing(t)
+	p := browsertest.New(t)
+	p.Run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(slowly).Do(ctx)
+		return err
+	}))
+	shown := `document.querySelector("[aria-label=file]").value === "huge.pml" && document.querySelector(".cm-content").textContent.includes("int a, b, c") && location.hash === "#file=huge.pml"`
+	p.Run(chromedp.Navigate(s.url+"#file=m.pml"), chromedp.Evaluate(`location.hash = "#file=huge.pml"`, nil))
+	p.Wait(shown)
+	p.Run(chromedp.Evaluate(`location.hash = "#file=m.ltl"; setTimeout(() => location.hash = "#file=huge.pml", 50); setTimeout(() => window.later = true, 900); undefined`, nil))
+	p.Wait("window.later")
+	p.Wait(shown)
+	if said := p.Text(`document.querySelector(".progress").textContent`); said != "" {
+		t.Errorf("the page says %q", said)
 	}
 }
 

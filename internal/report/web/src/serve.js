@@ -112,7 +112,9 @@ async function load(name) {
     changed();
     if (view === "explorer") explorer.to([]);
   } catch (error) {
-    if (wanted === name) say(error.message);
+    if (wanted !== name) return;
+    wanted = editor.name;
+    say(error.message);
     files.value = editor.name;
   }
   remember();
@@ -280,11 +282,12 @@ addEventListener("keydown", (event) => {
   if (explorer.key(event)) event.preventDefault();
 });
 // The address that was entered counts, in event.newURL: location may be that of a timer of remember by now.
-addEventListener("hashchange", (event) => {
+addEventListener("hashchange", async (event) => {
+  await begun; // before, no file is known
   const packed = backend.shares && new URLSearchParams(new URL(event.newURL).hash.slice(1)).get("model");
   if (packed) return void receive(packed);
   const name = new URL(event.newURL).hash && new URLSearchParams(new URL(event.newURL).hash.slice(1)).get("file");
-  if (!name || name === editor.name) return;
+  if (!name || name === wanted) return; // it is shown, or will be
   if ([...files.options].some((o) => o.value === name)) leave(name);
   else say(`there is no file ${visible(name)} here`);
 });
@@ -303,4 +306,4 @@ async function begin() {
   }
 }
 
-begin().catch((error) => say(visible(error.message)));
+const begun = begin().catch((error) => say(visible(error.message)));
