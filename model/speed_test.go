@@ -305,7 +305,8 @@ func TestStatesOfBenchmarks(t *testing.T) {
 	}
 }
 
-// BenchmarkExplore explores the three models with one worker. states/cpu-s counts all processor time of the process.
+// BenchmarkExplore explores the three models with one worker. states/cpu-s counts all processor time of the process; the figures are
+// in docs/internals/measurements.md.
 func BenchmarkExplore(b *testing.B) {
 	explored(b, "two-phase commit", twoPhaseCommit(8))
 	explored(b, "lease", leases(5))
