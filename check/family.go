@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -105,7 +107,7 @@ func (s *familySearch) run(ctx context.Context) error {
 func (s *familySearch) inconclusive() {
 	searched := "no instance was searched completely"
 	if n := len(s.found.Instances); n > 0 {
-		searched = fmt.Sprintf("no instance with up to %d processes violates it", s.found.Instances[n-1])
+		searched = "no instance with up to " + english.Plural(s.found.Instances[n-1], "process", "") + " violates it"
 	}
 	var at *source.Error
 	switch {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
@@ -319,7 +321,7 @@ func slept(missed uint64) string {
 	if missed == 0 {
 		return ""
 	}
-	return fmt.Sprintf("sleep sets left %d transitions out after states were forgotten", missed)
+	return fmt.Sprintf("sleep sets left %d %s out after states were forgotten", missed, english.PluralWord(int(missed), "transition", ""))
 }
 
 // newFailureSearch makes an empty search of the program alone: the product with

@@ -313,3 +313,21 @@ func wrongMarkup(format string, document []byte) string {
 	}
 	return ""
 }
+
+// TestFoldersAreNamedAsSuch: an input that is a folder is called that by every command, not a model of an unknown language.
+func TestFoldersAreNamedAsSuch(t *testing.T) {
+	formsFolder(t)
+	if err := os.Mkdir("folder", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"check folder", "check held.pml --claim folder", "explore folder", "graph folder", "simulate folder", "simulate held.pml --trail folder", "tests folder",
+		"sample folder", "sweep folder", "searches folder", "compare held.pml folder", "minimise folder", "log -f a folder", "trace held.pml folder", "automaton folder", "certify folder",
+		"translate -F folder", "formula simplify -F folder", "swarm run folder", "cluster run folder",
+	} {
+		var stderr bytes.Buffer
+		if status := run(strings.Fields(line), nil, io.Discard, &stderr); status != cli.StatusInput || !strings.Contains(stderr.String(), "it is a directory") {
+			t.Errorf("%s: exit status %d, %s", line, status, &stderr)
+		}
+	}
+}

@@ -65,14 +65,14 @@ func (c *Certification) Write(w io.Writer) error {
 		}
 		ranks := ""
 		if p.Ranks > 0 {
-			ranks = fmt.Sprintf(", %d ranks", p.Ranks)
+			ranks = ", " + Count(p.Ranks, "rank")
 		}
-		sizes := fmt.Sprintf("%d states, %d edges", p.States, p.Edges)
+		sizes := Count(p.States, "state") + ", " + Count(p.Edges, "edge")
 		if p.Controls > 0 {
 			sizes = fmt.Sprintf("sets of contents at %s, automata of %s, %s", Count(p.Controls, "control state"), Count(p.States, "state"), Count(p.Edges, "edge"))
 		}
 		if p.Locations > 0 {
-			sizes = fmt.Sprintf("sets of states at %d locations", p.Locations)
+			sizes = "sets of states at " + Count(p.Locations, "location")
 		}
 		if p.Facts != nil {
 			sizes = Count(*p.Facts, "fact") + " about all runs"

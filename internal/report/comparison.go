@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // Comparison is the answer to whether two programs are related by an
@@ -59,7 +61,7 @@ func WriteComparison(w io.Writer, c *Comparison) error {
 	fmt.Fprintf(&b, "  %s: %s and %s, %s and %s", c.Method, Count(int(c.States[0]), "state"), Count(int(c.States[1]), "state"),
 		Count(int(c.Transitions[0]), "transition"), Count(int(c.Transitions[1]), "transition"))
 	if c.Classes > 0 {
-		fmt.Fprintf(&b, ", %d classes", c.Classes)
+		fmt.Fprintf(&b, ", %d %s", c.Classes, english.PluralWord(int(c.Classes), "class", ""))
 	}
 	if c.Pairs > 0 {
 		fmt.Fprintf(&b, ", %s", Count(int(c.Pairs), "pair"))

@@ -137,3 +137,14 @@ func TestWideLetters(t *testing.T) {
 		t.Errorf("the second process is in the columns %v:\n%s", ends, &b)
 	}
 }
+
+// TestOneIsSingular: reports of one thing do not say "1 states".
+func TestOneIsSingular(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	_ = WriteComparison(&b, &Comparison{States: [2]uint64{1, 1}, Transitions: [2]uint64{1, 1}, Classes: 1, Pairs: 1})
+	_ = (&Certification{Properties: []Proof{{Certified: true, States: 1, Edges: 1, Ranks: 1}, {Certified: true, Locations: 1}}}).Write(&b)
+	if wrong := regexp.MustCompile(`\b1 [a-z]*[^s\W]s\b`).FindAllString(b.String(), -1); len(wrong) > 0 {
+		t.Errorf("%q in\n%s", wrong, &b)
+	}
+}

@@ -52,7 +52,7 @@ func WriteTheory(w io.Writer, t *Theory) error {
 		fmt.Fprintf(&b, "%8d %4d %% %12.3f %12.3f %9.3f\n", c.Nodes, c.Percent, c.URS, c.SDRS, c.SDRS/c.URS)
 	}
 	if r := t.Restarts; r != nil {
-		fmt.Fprintf(&b, "\nafter %d steps with %d nodes in memory, restarted at the root\n", r.Steps, r.Keep)
+		fmt.Fprintf(&b, "\nafter %s with %s in memory, restarted at the root\n", Count(r.Steps, "step"), Count(r.Keep, "node"))
 		for _, x := range []struct {
 			name string
 			of   TheoryRestarted

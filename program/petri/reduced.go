@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -60,8 +62,8 @@ func (r *reduced) Shortened() bool { return r.shorter }
 
 // Summary implements program.Reduced.
 func (r *reduced) Summary() string {
-	return fmt.Sprintf("on a net reduced from %d places and %d transitions to %d and %d",
-		len(r.original.places), len(r.original.transitions), len(r.places), len(r.transitions))
+	return fmt.Sprintf("on a net reduced from %s and %s to %d and %d",
+		english.Plural(len(r.original.places), "place", ""), english.Plural(len(r.original.transitions), "transition", ""), len(r.places), len(r.transitions))
 }
 
 // Bind resolves atoms as the original does and translates them to the reduced

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
@@ -53,7 +55,7 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *reach.DiskP
 // allows.
 func (x *explorer) noteFurther() {
 	if limit := x.Limits.States; limit > 0 && x.out.States > limit {
-		x.out.Reason += fmt.Sprintf("; %d further states are stored, and not visited", x.out.States-limit)
+		x.out.Reason += fmt.Sprintf("; %d %s stored, and not visited", x.out.States-limit, english.PluralWord(int(x.out.States-limit), "further state is", "further states are"))
 	}
 }
 

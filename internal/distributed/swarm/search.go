@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/check"
 )
 
@@ -27,7 +29,7 @@ func (s Search) String() string {
 		text += ", shuffled"
 	}
 	if s.DepthLimit > 0 {
-		text += fmt.Sprintf(", at most %d states deep", s.DepthLimit)
+		text += ", at most " + english.Plural(int(s.DepthLimit), "state", "") + " deep"
 	}
 	return text
 }

@@ -3,6 +3,8 @@ package explain
 import (
 	"fmt"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // mostTold is the number of facts that a sentence lists.
@@ -30,7 +32,7 @@ func (e *Explanation) Sentence() string {
 		facts = facts[n:]
 	}
 	if len(facts) > 0 {
-		parts = append(parts, fmt.Sprintf("and %d more facts", len(facts)))
+		parts = append(parts, "and "+english.Plural(len(facts), "more fact", ""))
 	}
 	if n := len(parts); n > 1 && len(facts) == 0 {
 		parts[n-1] = "and " + parts[n-1]

@@ -143,7 +143,7 @@ func (d *deepening) last(e *Exploration, err error) *Exploration {
 // says which lengths were tried.
 func (d *deepening) undecided() *Exploration {
 	e := d.best
-	reason := fmt.Sprintf("not closed after %d steps", d.options.Steps-d.left)
+	reason := notClosed(d.options.Steps - d.left)
 	if d.left > 0 { // no length can go on
 		reason = e.Reason
 	}

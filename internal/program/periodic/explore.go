@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
@@ -131,7 +133,7 @@ func (e *Exploration) explore(ctx context.Context) error {
 	case errors.Is(err, errLocations):
 		e.Reason, e.hopeless = fmt.Sprintf("there are more than %d control states", e.options.Locations), true
 	case errors.Is(err, errDigits):
-		e.Reason = fmt.Sprintf("not closed after %d steps: values have more than %d binary digits", e.Steps, maxDigits)
+		e.Reason = fmt.Sprintf("%s: values have more than %d binary digits", notClosed(e.Steps), maxDigits)
 	case err != nil:
 		return err
 	}
@@ -230,13 +232,18 @@ func (e *Exploration) findControl(initial []Initial) error {
 	return nil
 }
 
+// notClosed says after how many steps an exploration has not come to its end.
+func notClosed(steps int) string {
+	return fmt.Sprintf("not closed after %d %s", steps, english.PluralWord(steps, "step", ""))
+}
+
 func (e *Exploration) search(ctx context.Context) error {
 	for len(e.todo) > 0 && !e.Stopped {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		if e.Steps >= e.options.Steps || e.nodes > 0 && e.Space.Made > e.nodes {
-			e.Reason, e.share = fmt.Sprintf("not closed after %d steps", e.Steps), true
+			e.Reason, e.share = notClosed(e.Steps), true
 			return nil
 		}
 		at := 0

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -188,7 +190,7 @@ func (p *Program) Summary() string {
 		parts = append(parts, fmt.Sprintf("partial-order reduction left %d of %d transitions out", c.Offered-c.Kept, c.Offered))
 	}
 	if p.config.Merge {
-		parts = append(parts, fmt.Sprintf("merging passed %d states", c.Passed))
+		parts = append(parts, fmt.Sprintf("merging passed %d %s", c.Passed, english.PluralWord(int(c.Passed), "state", "")))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -127,6 +129,9 @@ func (o *Options) language(path string, named source.Pos, commandLine bool) (Lan
 	if path == "-" || path == "/dev/stdin" {
 		return promelaLanguage(), nil
 	}
+	if err := o.refuseFolder(path, named, commandLine, "*.ltl", "*.pml"); err != nil {
+		return Language{}, err
+	}
 	if !commandLine {
 		return Language{}, source.Errorf(named, "cannot tell the language of the model %s: %s", path, suffixHint())
 	}
@@ -134,6 +139,23 @@ func (o *Options) language(path string, named source.Pos, commandLine bool) (Lan
 	err.Hint = suffixHint() + ", or say which it is: " + joinOr(LanguageNames())
 	err.Options = []source.Option{"model-format"}
 	return Language{}, err
+}
+
+// refuseFolder returns an error if path is a folder, of which a suffix says
+// nothing. One that a contained file names is not looked for.
+func (o *Options) refuseFolder(path string, named source.Pos, commandLine bool, such ...string) error {
+	if !commandLine && o.Files != nil && o.Files.Contained {
+		return nil
+	}
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return nil
+	}
+	err := source.Errorf(named, "cannot read %s: %v", path, source.ErrDirectory)
+	for i := range such {
+		such[i] = filepath.Join(path, such[i])
+	}
+	err.Hint = "name the files in it, such as " + joinOr(such)
+	return err
 }
 
 // open reads a model whose language is known.

@@ -118,6 +118,9 @@ func FromAutomata(o Options, path string) ([]*Property, error) {
 
 func fromAutomata(o Options, path string, set func(*check.Property, *automata.Automaton)) ([]*Property, error) {
 	if !isAutomatonFile(path) {
+		if err := o.refuseFolder(path, o.Named, true, "*.hoa", "*.never"); err != nil {
+			return nil, err
+		}
 		return nil, source.Errorf(o.Named, "cannot read %s: automata are read from .hoa and .never files", path)
 	}
 	all, positions, err := readAutomata(o.Files, path, o.Named)

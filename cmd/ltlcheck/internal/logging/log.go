@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -169,6 +170,9 @@ func recordFormat(flag, path string) (record.Format, error) {
 		return record.JSONLines, nil
 	}
 	format, ok := record.FormatOf(path)
+	if info, err := os.Stat(path); !ok && err == nil && info.IsDir() {
+		return "", cli.InputErrorf("cannot read %s: %w", path, source.ErrDirectory)
+	}
 	if !ok {
 		return "", cli.InputErrorf("the format of %s is not known: name it .jsonl or .csv, or give --log-format jsonl or csv", path)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -102,7 +104,7 @@ func neverEnters(ctx context.Context, _ Options, r *Result) error {
 	t := r.table("[]((at l1) -> <>(at l7)) by the automaton of Figure 2, the negation", "", "the paper", "here")
 	row(t, "verdict", "violated", found.Verdict)
 	row(t, "states of the automaton", 2, p.Claim.States())
-	row(t, "before the loop", "P1 to l2, P2 from m0 to m5", fmt.Sprintf("%d steps", len(found.Counterexample.Prefix)))
+	row(t, "before the loop", "P1 to l2, P2 from m0 to m5", english.Plural(len(found.Counterexample.Prefix), "step", ""))
 	row(t, "the loop", "P2 in m5", fmt.Sprintf("%d step: %s, %q in line %d of dekker.pml, m5", len(found.Counterexample.Cycle), loop.Process, loop.Statement, loop.Pos.Line))
 	r.differ("The program starts both processes in two steps of init, and a process has no step for the jumps l6, l9, m6 and m9.")
 	return nil

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
@@ -176,7 +177,7 @@ func (fl *suiteFlags) run(cmd *cobra.Command, env *cli.Environment, path string)
 	}
 	if !d.Complete && fl.cover != string(testsuite.States) {
 		env.Status = cli.StatusInconclusive
-		fmt.Fprintf(env.Stderr, "ltlcheck: the tests are of the first %d states; --states N finds more\n", d.States)
+		fmt.Fprintf(env.Stderr, "ltlcheck: the tests are of the first %s; --states N finds more\n", english.Plural(int(d.States), "state", ""))
 	}
 	switch fl.output.Format {
 	case "jsonl":

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/internal/program/lifted"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -51,11 +53,11 @@ func (g *Group) String() string {
 		f := &g.factors[i]
 		switch places := f.end - f.first; {
 		case f.blocks != nil && len(f.blocks) == places:
-			all = append(all, fmt.Sprintf("%d places", places))
+			all = append(all, english.Plural(places, "place", ""))
 		case f.blocks != nil:
-			all = append(all, fmt.Sprintf("%d parts of %d places", len(f.blocks), places/len(f.blocks)))
+			all = append(all, english.Plural(len(f.blocks), "part", "")+" of "+english.Plural(places/len(f.blocks), "place", ""))
 		case f.elements != nil:
-			all = append(all, fmt.Sprintf("%d permutations of %d places", len(f.elements), places))
+			all = append(all, english.Plural(len(f.elements), "permutation", "")+" of "+english.Plural(places, "place", ""))
 		default:
 			all = append(all, fmt.Sprintf("%.4g permutations of %d places, up to which some equal markings remain", f.order, places))
 		}

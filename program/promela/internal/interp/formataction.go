@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -180,7 +182,7 @@ func failureText(m *flat.Model, f Failure) string {
 	case failChannel:
 		return fmt.Sprintf("%d is not a channel: the variable has no channel in it, or the channel's process is gone", f.a)
 	case failFields:
-		return fmt.Sprintf("%d fields in a message of %d", f.a, f.b)
+		return fmt.Sprintf("%s in a message of %d", english.Plural(int(f.a), "field", ""), f.b)
 	case failProcesses:
 		return fmt.Sprintf("more than %d processes", flat.MaxProcs)
 	case failQueues:

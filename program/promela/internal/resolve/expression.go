@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
@@ -391,7 +393,7 @@ func (r *resolver) run(e *syntax.ExprNode) int32 {
 		v.Scalars(0, "", func(string, *flat.DataType, int) { want++ })
 	}
 	if len(args) != want {
-		r.err(e.Pos, "proctype %s takes %d arguments, not %d", p.Name, want, len(args))
+		r.err(e.Pos, "proctype %s takes %s, not %d", p.Name, english.Plural(want, "argument", ""), len(args))
 		return r.konst(0)
 	}
 	r.m.Runs = append(r.m.Runs, flat.RunSpec{Proc: p.Index, Args: args, Priority: uint8(max(1, e.Number))})

@@ -3,6 +3,8 @@ package syntax
 import (
 	"slices"
 	"strings"
+
+	"github.com/dustin/go-humanize/english"
 )
 
 // An inline is a macro of Promela: its body is copied to every call, with the
@@ -196,7 +198,7 @@ func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []
 		}
 	}
 	if len(args) != len(d.params) {
-		in.errs.Add(use.pos(), "inline %s takes %d arguments, not %d", d.name.Text, len(d.params), len(args))
+		in.errs.Add(use.pos(), "inline %s takes %s, not %d", d.name.Text, english.Plural(len(d.params), "argument", ""), len(args))
 		return append(out, use.skip())
 	}
 	if len(in.stack) >= maxInlines || !in.fits(d, args) {

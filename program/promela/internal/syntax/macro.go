@@ -3,6 +3,8 @@ package syntax
 import (
 	"strings"
 
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -121,7 +123,7 @@ func (p *Preprocessor) fitArguments(m *Macro, args *[][]Token, use Token) bool {
 	if len(*args) == len(m.params) {
 		return true
 	}
-	p.Errs.Add(use.pos(), "macro %s takes %d arguments, not %d", m.name, len(m.params), len(*args))
+	p.Errs.Add(use.pos(), "macro %s takes %s, not %d", m.name, english.Plural(len(m.params), "argument", ""), len(*args))
 	return false
 }
 
