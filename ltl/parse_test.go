@@ -191,7 +191,7 @@ func TestParseErrors(t *testing.T) {
 		"", "  ", "a &", "& a", "a -> -> b", "[](p -> <>q", "((a) && (b", "a)", "(a))", "()", "( )", "a b", "a (b) c",
 		"x or y", "a == 1", "a != b", "P1@l1", "x > 3 -> y", "a[0]", "F[2]a", "X[1:2]a", "F[4:2]a", "F[:3]a", "G[1:3[!]]a", "X[1 a",
 		"\"a", "'a'", "a /* b", "=1", "1=0", "!", "U", "a U U b", "a & (b | ) & (c d", "a\n&& (b\n|| )\n&& c d", "α ∧ ⊤", "(a -> b)) U (c",
-		"a <> b", "a \"b\" c", "X[20000]a", "\xff",
+		"a <> b", "a \"b\" c", "X[20000]a", "\xff", "a iff b", "a ==> (b and c)", "not α ~> b",
 	} {
 		_, err := ParseString(NewFactory(), text)
 		var errs source.Errors
