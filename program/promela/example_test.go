@@ -45,4 +45,5 @@ func ExampleParse_mistakes() {
 	// lamp.pml:2:40: there is no variable called tru
 	//   active proctype Lamp() { off = 1; on = tru }
 	//                                          ^
+	//   hint: did you mean true?
 }

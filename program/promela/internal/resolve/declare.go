@@ -95,6 +95,9 @@ func (r *resolver) typeOf(t syntax.TypeNode, bits int) *flat.DataType {
 		return r.m.Structs[t.Name]
 	}
 	e := r.err(t.Pos, "there is no type called %s", t.Name)
+	if e.Hint = syntax.Foreign(t.Name); e.Hint != "" {
+		return nil
+	}
 	didYouMean(e, t.Name, append(slices.Collect(maps.Keys(r.m.Structs)), "bit", "bool", "byte", "short", "int", "chan", "pid", "mtype", "unsigned"))
 	return nil
 }
@@ -105,6 +108,7 @@ func (r *resolver) typeOf(t syntax.TypeNode, bits int) *flat.DataType {
 func (r *resolver) variable(d *syntax.DeclNode, n *syntax.VarNode) *flat.Variable {
 	typ := r.typeOf(d.Type, n.Bits)
 	if typ == nil {
+		r.spoilt[n.Name] = true
 		return nil
 	}
 	v := &flat.Variable{Name: n.Name, Pos: n.Pos, Type: typ, Count: 1, Hidden: d.Visibility == "hidden"}

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -146,7 +147,13 @@ func (r *resolver) load(ref *syntax.RefNode) int32 {
 		return r.konst(0)
 	}
 	if v.Type.Store == flat.StoreStruct {
-		r.err(ref.Pos, "%s has fields; it has no value as a whole", v.Name)
+		e := r.err(ref.Pos, "%s has fields; it has no value as a whole", v.Name)
+		if fields := v.Type.Fields.Fields; len(fields) > 0 && r.spoilt != nil {
+			e.Hint = "a field is written " + v.Name + "." + fields[0].Name
+			for _, f := range fields {
+				r.spoilt[f.Name] = true // as in s->f
+			}
+		}
 		return r.konst(0)
 	}
 	return r.loadAt(addr, v)
@@ -210,24 +217,41 @@ func (r *resolver) use(v *flat.Variable) {
 // how to write what was probably meant: a variable of another process.
 func (r *resolver) unknown(ref *syntax.RefNode) {
 	name := ref.Name()
+	if r.spoilt[name] {
+		return
+	}
 	e := r.err(ref.Pos, "there is no variable called %s", name)
+	if e.Hint = r.elsewhere(name); e.Hint != "" {
+		return
+	}
 	var names []string
 	for s := r.scope; s != nil; s = s.Outer {
 		names = slices.AppendSeq(names, maps.Keys(s.Vars))
 	}
 	names = slices.AppendSeq(names, maps.Keys(r.m.MtypeValues))
 	if didYouMean(e, name, names); e.Hint == "" {
-		e.Hint = foreign.Unknown(name)
+		e.Hint = cmp.Or(foreign.Unknown(name), syntax.Foreign(name))
+	}
+	if e.Hint == "" {
+		didYouMean(e, name, []string{"true", "false"})
+	}
+}
+
+// elsewhere says how to write a name that is one of a proctype: its own, or that
+// of a label or a variable in it; "" for other names.
+func (r *resolver) elsewhere(name string) string {
+	if r.m.ProcByName[name] != nil {
+		return name + " is a proctype: " + name + "@label and " + name + ":variable speak of its processes"
 	}
 	for _, p := range r.m.Procs {
 		if slices.ContainsFunc(p.Locals, func(v *flat.Variable) bool { return v.Name == name }) {
-			e.Hint = name + " is a variable of proctype " + p.Name + ": " + p.Name + "[0]:" + name + " is that of its process number 0"
-			break
+			return name + " is a variable of proctype " + p.Name + ": " + p.Name + "[0]:" + name + " is that of its process number 0"
+		}
+		if slices.ContainsFunc(p.Labels, func(l flat.Label) bool { return l.Name == name }) {
+			return name + " is a label of proctype " + p.Name + ": " + p.Name + "@" + name + " is true where one of its processes is there"
 		}
 	}
-	if p := r.m.ProcByName[name]; p != nil {
-		e.Hint = name + " is a proctype: " + name + "@label and " + name + ":variable speak of its processes"
-	}
+	return ""
 }
 
 // addressFrom follows the indices and fields of ref from the address of v.

@@ -55,7 +55,10 @@ func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *s
 	start, warned := len(errs.List), len(errs.Warnings)
 	kept := map[string]bool{}
 	for {
-		r := &resolver{m: m, errs: errs, remote: specialWords(m, lex), kept: kept, statements: map[*flat.Proctype][]written{}}
+		r := &resolver{
+			m: m, errs: errs, remote: specialWords(m, lex), kept: kept,
+			statements: map[*flat.Proctype][]written{}, spoilt: map[string]bool{},
+		}
 		r.model(tree)
 		r.properties(tree)
 		r.number()

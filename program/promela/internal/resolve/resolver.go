@@ -49,6 +49,7 @@ type resolver struct {
 	inStep   int             // depth of d_step
 	mayRun   bool            // the expression is evaluated once: run may stand in it
 	initials bool            // variables stand for their initial values
+	spoilt   map[string]bool // variables whose declarations have errors: their uses have none
 	kept     map[string]bool // hidden variables that are part of the state after all
 	observed []string        // hidden variables that a property reads
 	// observing is set while a property is resolved.
@@ -85,7 +86,7 @@ func (r *resolver) constant(e *syntax.ExprNode, what string) int32 {
 	v, ok := r.fold(e)
 	r.initials = false
 	if !ok {
-		r.err(e.Pos, "%s must be a constant", what)
+		r.err(e.Pos, "%s must be a constant", what).Hint = "constants are numbers and macros, as by #define N 3"
 		return 1
 	}
 	return v

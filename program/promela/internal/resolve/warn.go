@@ -43,6 +43,9 @@ func (r *resolver) warnEndless(s *syntax.StmtNode) {
 // warnOrder warns of a channel whose number is compared by order, as in c <- 1.
 func (r *resolver) warnOrder(e *syntax.ExprNode) {
 	for _, x := range e.Args {
+		if x.Kind == syntax.ExprUnary {
+			x = x.Args[0] // as in x <- c
+		}
 		if x.Kind != syntax.ExprVar {
 			continue
 		}

@@ -170,8 +170,9 @@ func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 		lx.errs.Add(t.pos(), "this comment does not end")
 	case t.Text == `"`:
 		lx.errs.Add(t.pos(), "this string does not end on its line")
+	case t.Text == "”" && len(lx.errs.List) > 0: // the end of what “ began
 	default:
-		lx.errs.Add(t.pos(), "%q has no meaning here", t.Text)
+		lx.errs.Add(t.pos(), "%q has no meaning here", t.Text).Hint = foreignSigns[t.Text]
 	}
 	return 0, false
 }

@@ -27,6 +27,7 @@ func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
 	steps := &stepListener{b: b}
 	r.parser.AddParseListener(steps)
+	before := 0 // where the last unit begins
 	for {
 		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
 			r.in.Consume()
@@ -35,25 +36,55 @@ func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 			return m
 		}
 		start := r.in.at
+		r.unit = start
+		if start > 0 && lex[start-1].Text != ";" && lex[start-1].Text != "}" {
+			r.unit = before // what an error is about begins there: the unit that seems complete goes on
+		}
+		before = start
 		var ctx promelaparser.IUnitContext
-		before := *errs
+		saved := *errs
 		unit := func(p *promelaparser.PromelaParser) {
-			b.restart(before)
+			b.restart(saved)
 			steps.restart()
 			ctx = p.Unit()
 		}
 		if f := r.run(unit); f != nil {
-			b.restart(before)
-			at, text := r.describe(f)
+			b.restart(saved)
+			at, text, hint := r.describe(f)
 			n := len(b.errs.List)
-			if b.syntaxError(&lex[at].Token, text, r.hint(at)); r.inLTL(at) {
+			if !r.followsUp(f.at) {
+				b.syntaxError(&lex[at].Token, text, hint)
+			}
+			if r.inLTL(at) {
 				b.errs.List = append(b.errs.List[:n], foreign.Explain(b.errs.List[n:])...)
 			}
+			r.breaks(f.at)
 			r.in.at = resume(lex, start, f.at)
 			continue
 		}
 		b.unit(m, ctx)
 	}
+}
+
+// breaks notes the name that a unit with an error would have declared: the last
+// one in front of the error.
+func (r *ruleParser) breaks(bad int) {
+	for i := bad; i >= r.unit && i > bad-6; i-- {
+		if r.in.lex[i].typ == tName {
+			r.broken[r.in.lex[i].Text] = true
+			return
+		}
+	}
+}
+
+// followsUp reports whether an error is that a name is called or indexed which
+// an earlier unit would have declared if it had no error.
+func (r *ruleParser) followsUp(at int) bool {
+	if text := r.in.lex[at].Text; text != "(" && text != "[" {
+		return false
+	}
+	first := r.startOfStatement(at)
+	return first > r.unit && r.broken[r.in.lex[first].Text]
 }
 
 // syntaxError reports that the parser did not expect a token. An error in the
@@ -66,8 +97,11 @@ func (b *builder) syntaxError(t *Token, text, hint string) {
 		b.blamed[at] = true
 	}
 	pos, note := t.blame()
-	if note == "" {
+	switch {
+	case note == "":
 		note = hint
+	case t.macro != nil && (t.Text == "=" || t.Text == ";"):
+		note += "; a macro is written without " + t.Text + ", as in #define N 3"
 	}
 	b.errs.Add(pos, "%s", text).Hint = note
 }

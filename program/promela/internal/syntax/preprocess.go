@@ -137,7 +137,7 @@ func (p *Preprocessor) directive(hash Token, line []Token) {
 	case "pragma", "line", "ident", "warning":
 	default:
 		if name.Kind != tokNumber {
-			p.Errs.Add(name.pos(), "unknown preprocessor directive #%s", name.Text)
+			p.Errs.Add(name.pos(), "unknown preprocessor directive #%s", name.Text).Hint = hintComment
 		}
 	}
 }

@@ -142,6 +142,9 @@ func expectedTypes(p antlr.Parser) []int {
 type ruleParser struct {
 	in     *stream
 	parser *promelaparser.PromelaParser
+	unit   int             // where the unit begins that is parsed
+	procs  map[string]bool // names of proctypes
+	broken map[string]bool // names that units with errors would have declared
 }
 
 func newRuleParser(lex []Lexeme) *ruleParser {
@@ -149,7 +152,13 @@ func newRuleParser(lex []Lexeme) *ruleParser {
 	p := promelaparser.NewPromelaParser(in)
 	p.RemoveErrorListeners()
 	p.SetErrorHandler(strictErrors{antlr.NewDefaultErrorStrategy()})
-	return &ruleParser{in, p}
+	r := &ruleParser{in: in, parser: p, procs: map[string]bool{}, broken: map[string]bool{}}
+	for i := 1; i < len(lex); i++ {
+		if t := lex[i-1].typ; t == promelaparser.PromelaParserPROCTYPE || t == promelaparser.PromelaParserD_PROCTYPE {
+			r.procs[lex[i].Text] = true
+		}
+	}
+	return r
 }
 
 // run parses a rule at the current place of the stream. It returns nil, or the
@@ -188,20 +197,50 @@ func (r *ruleParser) attempt(rule func(*promelaparser.PromelaParser)) (failure *
 	return nil
 }
 
-// describe returns the message for a failure in a model, and the index of the
-// lexeme that it refers to.
-func (r *ruleParser) describe(f *syntaxFailure) (at int, text string) {
+// describe returns the message for a failure in a model, with a hint, and the
+// index of the lexeme that it refers to.
+func (r *ruleParser) describe(f *syntaxFailure) (at int, text, hint string) {
 	if f.limit != "" {
-		return f.at, f.limit
+		return f.at, f.limit, ""
+	}
+	if name, ok := r.parameterType(f.at); ok {
+		return f.at - 1, fmt.Sprintf("there is no type called %s", name), Foreign(name)
+	}
+	if at, text, hint, ok := r.mistaken(f); ok {
+		return at, text, hint
+	}
+	if text, hint := r.unclosed(f.at); text != "" {
+		return f.at, text, hint
+	}
+	if at, text, hint, ok := r.called(f.at); ok {
+		return at, text, hint
 	}
 	bad := &r.in.lex[f.at]
-	if name, ok := r.parameterType(f.at); ok {
-		return f.at - 1, fmt.Sprintf("there is no type called %s", name)
-	}
 	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
-		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.Text)
+		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.Text), ""
 	}
-	return f.at, r.unexpected(f)
+	return f.at, r.unexpected(f), ""
+}
+
+// called describes a name with parentheses that is no inline: a process, or the
+// misspelt beginning of a unit.
+func (r *ruleParser) called(at int) (blamed int, text, hint string, ok bool) {
+	lex := r.in.lex
+	if at == 0 || lex[at].Text != "(" || !lex[at-1].fits("NAME") {
+		return 0, "", "", false
+	}
+	name := lex[at-1].Text
+	switch first := &lex[r.unit]; {
+	case at-1 == r.unit:
+		return r.unit, fmt.Sprintf("there is no %q here", name), "a process type begins with proctype: proctype " + name + "() { … }", true
+	case at-2 == r.unit && first.fits("NAME"):
+		return r.unit, fmt.Sprintf("there is no %q in Promela", first.Text), misspelt(first.Text), true
+	case at-2 == r.unit && basicType(first.Text):
+		return r.unit, "there are no functions", hintInline, true
+	case r.procs[name]:
+		return at - 1, name + " is a proctype", "run " + name + "() starts a process", true
+	}
+	return at - 1, "there is no inline called " + name, Foreign(name), true
 }
 
 // parameterType returns the name that stands in the place of a type in a list
@@ -263,29 +302,6 @@ func basicType(word string) bool {
 		return true
 	}
 	return false
-}
-
-// hint returns how to write a statement or a formula that is written in the
-// syntax of another language; "" if it is none.
-func (r *ruleParser) hint(at int) string {
-	if r.inLTL(at) && r.in.lex[at].Text == "{" {
-		return "sequences in braces are taken in specification files and in formulas beside a model, not in ltl blocks"
-	}
-	if at > 0 && r.in.lex[at-1].Text == "," && basicType(r.in.lex[at].Text) {
-		return "declarations, also those of parameters, are separated by ';', as in (byte a; byte b); (byte a, b) has one type"
-	}
-	if at == 0 || r.in.lex[at].Text != "(" {
-		return ""
-	}
-	switch word := r.in.lex[at-1].Text; word {
-	case "while":
-		return "a loop is written  do :: CONDITION -> STATEMENTS :: else -> break od"
-	case "if":
-		return "a choice is written  if :: CONDITION -> STATEMENTS :: else -> STATEMENTS fi"
-	case "switch":
-		return "a choice is written  if :: x == 1 -> STATEMENTS :: x == 2 -> STATEMENTS fi"
-	}
-	return ""
 }
 
 // wanted returns what can follow the lexeme before at, in cases in which the

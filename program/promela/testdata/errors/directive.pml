@@ -16,7 +16,7 @@ init { skip }
 // error 5:2: #endif without #if
 // error 6:2: #elif without #if
 // error 7:2: #define wants a name
-// error 8:2: unknown preprocessor directive #foo
+// error 8:2: unknown preprocessor directive #foo (comments are written /* … */ or // …)
 // error 9:1: #error no way
 // error 10:2: #if wants a constant expression
 // error 12:2: #ifdef wants the name of a macro

@@ -1,4 +1,4 @@
 init {
   byte x;
   x = 1
-// error 3:8: the text ends too early, expected '}'
+// error 3:8: "}" is missing: the "{" of line 1 is not closed

@@ -6,4 +6,4 @@ init {
   fi
 }
 proctype P() { if x == 1 -> skip fi }
-// error 8:19: unexpected "x", expected '::'
+// error 8:19: unexpected "x", expected '::' (every option has :: in front)

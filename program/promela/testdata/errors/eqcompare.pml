@@ -5,4 +5,4 @@ init {
   x < > 1;
   && x
 }
-// error 4:8: unexpected "=", expected an operand
+// error 4:8: unexpected "=", expected an operand (values are compared with == and !=)

@@ -5,4 +5,4 @@ od;
 proctype P() { skip }
 // error 1:1: unexpected "fi", expected a declaration or a proctype
 // error 3:1: unexpected "od", expected a statement or a declaration
-// error 4:1: unexpected "}", expected a statement or a declaration
+// error 4:1: this } closes nothing

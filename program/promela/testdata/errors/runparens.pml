@@ -1,3 +1,3 @@
 proctype P() { skip }
 init { run P; run }
-// error 2:13: unexpected ";", expected '('
+// error 2:13: unexpected ";", expected '(' (the parentheses are written also without arguments: run P())

@@ -6,4 +6,4 @@ active proctype P() {
   do :: x++ od od
 }
 // error 3:7: unexpected "=", expected an expression
-// error 6:16: unexpected "od", expected '}'
+// error 6:16: "}" is missing: the "{" of line 5 is not closed
