@@ -2,8 +2,12 @@ package promela
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // lineEndStatements is every kind of statement. @ becomes a number of its own.
@@ -80,4 +84,30 @@ func lineEndCounts(t *testing.T, first, between string, inline bool) counts {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// TestLongArrow: --> is ->, wherever that can stand, as in SPIN; in ltl blocks as well. A decrement needs a space before >.
+func TestLongArrow(t *testing.T) {
+	t.Parallel()
+	for text, same := range map[string]string{
+		"byte x; active proctype P() { if :: x == 0 --> x = 1 :: else --> skip fi }":  "byte x; active proctype P() { if :: x == 0 -> x = 1 :: else -> skip fi }",
+		"byte x; active proctype P() { do :: x-->x++; break :: else -> break od }":    "byte x; active proctype P() { do :: x -> x++; break :: else -> break od }",
+		"byte x; active proctype P() { x = (x == 0 --> 1 : 2); x--; x = 3 }":          "byte x; active proctype P() { x = (x == 0 -> 1 : 2); x--; x = 3 }",
+		"byte x; active proctype P() { x = 1 } ltl p { [] ((x==1) --> <> (x == 0)) }": "byte x; active proctype P() { x = 1 } ltl p { [] ((x==1) -> <> (x == 0)) }",
+	} {
+		long, err := Parse(source.NewFile("m.pml", text), Options{})
+		short, err2 := Parse(source.NewFile("m.pml", same), Options{})
+		if err != nil || err2 != nil {
+			t.Errorf("%s: %v, %v", text, err, err2)
+			continue
+		}
+		if !slices.EqualFunc(long.flat.Code, short.flat.Code, func(a, b flat.Node) bool { return a == b }) || len(long.Properties()) != len(short.Properties()) {
+			t.Errorf("%s is not %s", text, same)
+		}
+		for i, p := range long.Properties() {
+			if want := short.Properties()[i].Formula.String(); p.Formula.String() != want {
+				t.Errorf("%s is not %s", p.Formula, want)
+			}
+		}
+	}
 }

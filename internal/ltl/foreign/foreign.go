@@ -14,7 +14,7 @@ import (
 // operators are words and signs of other languages, the longest first, and what
 // to write for them.
 var operators = []struct{ text, write string }{
-	{"<==>", "<->"}, {"==>", "->"}, {"-->", "->"}, {"~>", ""},
+	{"<==>", "<->"}, {"==>", "->"}, {"~>", ""},
 	{"and", "&&"}, {"AND", "&&"}, {"iff", "<->"}, {"IFF", "<->"}, {"not", "!"}, {"NOT", "!"}, {"or", "||"}, {"OR", "||"},
 }
 

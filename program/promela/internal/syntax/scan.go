@@ -92,8 +92,12 @@ func lengthUntil(text, end string) int {
 	return len(text)
 }
 
-// next returns the token at the current position.
+// next returns the token at the current position. As in SPIN, --> is -> and no
+// decrement.
 func (s *scanner) next() Token {
+	if strings.HasPrefix(s.text[s.at:], "-->") {
+		s.at++
+	}
 	kind, n := s.classify(s.text[s.at:])
 	t := Token{Text: s.text[s.at : s.at+n], file: s.file, off: s.at, Kind: kind, nl: s.nl, space: s.gap, broken: s.cut}
 	s.at += n
