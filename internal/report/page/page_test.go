@@ -362,7 +362,7 @@ func TestLoopInBrowser(t *testing.T) {
 }
 
 // TestRepeatedStepsInBrowser: steps that are repeated are one row that opens, a long statement is wrapped and not cut, what went
-// wrong is told once, and a narrow window has the same rows.
+// wrong is told once, and a narrow window has the same rows, with the process before the statement.
 func TestRepeatedStepsInBrowser(t *testing.T) {
 	const long = "total = total + first[0] * 2 + second[1] * 4"
 	run := &report.Counterexample{Initial: report.Values{{Name: "n", Value: "0"}}, Cycle: []report.Step{}}
@@ -380,8 +380,9 @@ func TestRepeatedStepsInBrowser(t *testing.T) {
 	p := report.Property{Name: "safety", Verdict: report.Violated, Expected: report.Holds, Counterexample: run, Why: why}
 	_, path := written(t, page.FromChecks("m.pml", []*report.Check{{Model: "m.pml", Properties: []report.Property{p}}}, page.NewDetails()))
 	const rows = `[...document.querySelectorAll(".row")].sort((a, b) => a.getAttribute("aria-rowindex") - b.getAttribute("aria-rowindex")).map((r) => r.querySelector(".number").lastChild.textContent + ": " + r.querySelector(".what").textContent).join("|")`
-	want := "start: initially|1: n < 20|2: n++|3: " + long + "|4–60: steps 1–3 again, 19 times|61: f[n] = 1"
-	for _, width := range []int64{1280, 420} {
+	wide := "start: initially|1: n < 20|2: n++|3: " + long + "|4–60: steps 1–3 again, 19 times|61: f[n] = 1"
+	narrow := "start: initially|1: P(0): n < 20|2: P(0): n++|3: P(0): " + long + "|4–60: steps 1–3 again, 19 times|61: P(0): f[n] = 1" // the process has no column
+	for width, want := range map[int64]string{1280: wide, 420: narrow} {
 		b := browsertest.New(t)
 		b.Run(chromedp.EmulateViewport(width, 900), chromedp.Navigate(browsertest.File(t, path)))
 		b.Wait(`document.querySelectorAll(".row").length > 0`)

@@ -1,12 +1,16 @@
 // The run as a table: a row for each place, with the step that leads to it, and a column for each process and variable.
 
-import { el } from "./dom.js";
+import { el, visible } from "./dom.js";
 import { Rows } from "./rows.js";
+import { reads } from "./reads.js";
 import { again, short, spans, what, who, whole } from "./run.js";
 
 const lineHeight = 17; // pixels
-const mostLines = 3;
+const mostLines = 8;
 const mostColumns = 80;
+const padding = 2; // characters beside the text of a cell
+const letter = 7.6; // pixels, about
+const narrow = matchMedia("(max-width: 620px)"); // as on a telephone: what the property reads goes before the statements
 
 export class Table {
   constructor(run, go, end) {
@@ -23,23 +27,26 @@ export class Table {
     this.opened = new Set(); // first steps of the rows that are shown step by step
     this.divide();
     this.element = el("section", { class: "panel run" }, el("header", {}, el("h3", {}, "Run"), this.controls()), this.box);
+    this.read = new Set(reads(run));
     this.choose();
-    this.room = Math.max(12, (Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--what"), 10) || 27) - 2);
+    narrow.addEventListener("change", () => this.again({}));
     this.rows = new Rows(this.box, { count: this.lines.length, height: (i) => this.height(i), make: (i) => this.row(i), before: this.head });
   }
 
-  // height is the height of a row in pixels: a statement is wrapped within its column, to mostLines lines. The row at which the
-  // property is lost has one line, which goes on below the other columns.
+  // height is the height of a row in pixels: a statement is wrapped within its column, to mostLines lines. That the property is
+  // lost has a line of its own.
   height(at) {
     const { from, to, period } = this.lines[at];
-    const count = this.end !== null && to === this.end ? 1 : lines(this.told(from, to, period), this.room);
-    return 9 + lineHeight * Math.min(mostLines, count);
+    const lost = this.end !== null && to === this.end ? lineHeight + 2 : 0;
+    return 9 + lineHeight * Math.min(mostLines, lines(this.told(from, to, period), this.room)) + lost;
   }
 
-  // told is what a row says of its steps.
+  // told is what a row says of its steps, with the process where that has no column of its own.
   told(from, to, period) {
     if (to === 0) return "initially";
-    return period ? again(from, to, period) : whole(this.run.steps.slice(from, to));
+    if (period) return again(from, to, period);
+    const actor = this.named && !this.apart ? who(this.run.steps[from]) : "";
+    return visible((actor ? `${actor}: ` : "") + whole(this.run.steps.slice(from, to)));
   }
 
   controls() {
@@ -53,29 +60,51 @@ export class Table {
   again(change) {
     Object.assign(this, change);
     this.choose();
+    this.rows.resize(this.lines.length);
     this.rows.renew();
   }
 
-  // choose settles the columns: the variables that change, or all, and then the positions, which the source shows as well.
+  // choose settles the columns: the variables that the property reads, those that change, or all, and then the positions, which
+  // the source shows as well.
   choose() {
     const { run } = this;
     const matching = run.names.filter((n) => n.toLowerCase().includes(this.filter.toLowerCase()));
-    const wanted = matching.filter((n) => this.wide || this.filter || run.changed.has(n));
-    const sorted = [...wanted.filter((n) => !run.positions.has(n)), ...wanted.filter((n) => run.positions.has(n))];
+    const wanted = matching.filter((n) => this.wide || this.filter || run.changed.has(n) || this.read.has(n));
+    const rank = (n) => (this.read.has(n) ? 0 : 2) + (run.positions.has(n) ? 1 : 0);
+    const sorted = [0, 1, 2, 3].flatMap((r) => wanted.filter((n) => rank(n) === r));
     this.columns = sorted.slice(0, mostColumns);
     const constant = run.names.length - run.changed.size;
     this.note.textContent =
       sorted.length > mostColumns ? `${mostColumns} of ${sorted.length} columns` : !this.wide && !this.filter && constant > 0 ? `${constant} constant` : "";
-    const widths = this.columns.map((name) => `${width(this.run, name)}ch`);
+    const widths = this.columns.map((name) => width(run, name));
     this.named = run.steps.some((s) => !s.stutter && who(s)); // nets have no processes
-    const actor = longest(run, who, "process".length, 14);
-    const statement = longest(run, what, "statement".length, 60);
-    this.grid = ["30px", this.spans.some(([from, to]) => to > from + 1) ? "12ch" : "7ch", ...(this.named ? [`${actor}ch`] : []), `min(${statement}ch, var(--what))`, ...widths].join(" ");
-    this.head.replaceChildren(
-      ...["", "step", ...(this.named ? ["process"] : []), "statement"].map((t) => el("div", { role: "columnheader", "aria-hidden": t ? null : "true" }, t)),
-      ...this.columns.map((n) => el("div", { role: "columnheader", title: n, class: this.run.positions.has(n) ? "position" : null }, n)),
-    );
+    this.apart = this.named && !narrow.matches; // the process has a column
+    const number = this.spans.some(([from, to]) => to > from + 1) ? (narrow.matches ? 10 : 12) : 7;
+    const limit = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--what"), 10) || 27;
+    const told = this.spans.slice(0, 500).map(([from, to, period]) => letters(this.told(from, to, period)));
+    const statement = Math.min(limit, padding + Math.max("statement".length, ...told));
+    this.room = statement - padding;
+    this.early = narrow.matches ? this.fitting(widths, number + statement) : 0;
+    const columns = (names) => names.map((n) => el("div", { role: "columnheader", title: n, class: run.positions.has(n) ? "position" : null }, n));
+    const titles = (names) => names.map((t) => el("div", { role: "columnheader", "aria-hidden": t ? null : "true" }, t));
+    this.grid = [
+      narrow.matches ? "22px" : "30px",
+      ...[number, ...widths.slice(0, this.early), ...(this.apart ? [longest(run, who, "process".length, 14)] : []), statement, ...widths.slice(this.early)].map((n) => `${n}ch`),
+    ].join(" ");
+    this.head.replaceChildren(...titles(["", "step"]), ...columns(this.columns.slice(0, this.early)), ...titles([...(this.apart ? ["process"] : []), "statement"]), ...columns(this.columns.slice(this.early)));
     this.head.style.gridTemplateColumns = this.grid;
+  }
+
+  // fitting is how many columns of variables that the property reads have room on the screen beside the others, one at least.
+  fitting(widths, others) {
+    const room = (document.documentElement.clientWidth - 50) / letter - others;
+    let [count, used] = [0, 0];
+    while (count < this.columns.length && this.read.has(this.columns[count])) {
+      used += widths[count];
+      if (count > 0 && used > room) break;
+      count++;
+    }
+    return count;
   }
 
   // divide makes a line of every row, or, where one is opened, of every step. A line shows the steps after place from up to place
@@ -126,9 +155,11 @@ export class Table {
       { class: this.classes(at), role: "row", "aria-rowindex": at + 2, "aria-current": at === this.line(this.place) ? "step" : null },
       el("div", { role: "cell", class: "track", "aria-hidden": "true" }),
       el("div", { role: "cell", class: "number" }, folds === undefined ? null : this.opener(folds), i === 0 ? "start" : i > from + 1 ? `${from + 1}–${i}` : i),
-      this.named ? el("div", { role: "cell", class: "who" }, step && !(period > 1) ? who(step) : "") : null,
+      cells.slice(0, this.early),
+      this.apart ? el("div", { role: "cell", class: "who" }, step && !(period > 1) ? who(step) : "") : null,
       el("div", { role: "cell", class: "what", title: step ? told : null }, el("span", {}, told)),
-      cells,
+      cells.slice(this.early),
+      this.end !== null && i === this.end ? el("div", { role: "cell", class: "loss" }, "✗ the property is lost here") : null,
     );
     row.style.gridTemplateColumns = this.grid;
     row.style.height = `${this.height(at)}px`;
@@ -180,13 +211,18 @@ export class Table {
 function lines(text, room) {
   let [count, used] = [1, 0];
   for (const word of text.split(" ")) {
-    const length = Math.min(word.length, room * mostLines);
+    const length = Math.min(letters(word), room * mostLines);
     if (used > 0 && used + 1 + length > room) [count, used] = [count + 1, 0];
     count += Math.max(0, Math.ceil(length / room) - 1);
     used = (used > 0 ? used + 1 : 0) + (length > room ? length % room : length);
   }
   return count;
 }
+
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+// letters is how many columns a text takes: letters of Chinese, Japanese and Korean take two.
+const letters = (text) => text.length + (text.match(wide)?.length ?? 0);
 
 // longest is how many characters the texts of the first steps have, within bounds, and two more.
 function longest(run, text, least, most) {
