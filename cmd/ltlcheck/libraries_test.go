@@ -23,7 +23,7 @@ var callsPrograms = map[string]string{
 	"internal/distributed/brokertest":    "starts servers for tests",
 	"internal/corpus":                    "calls a program that decompresses",
 	"internal/spin":                      "calls spin and a C compiler",
-	"internal/report/graphviz.go":        "calls dot",
+	"internal/report/picture":            "calls dot",
 	"internal/compressed/compressedtest": "is for tests",
 }
 
