@@ -151,6 +151,11 @@ func (b *binding[S]) differing(l program.Letter) string {
 			return p.name
 		}
 	}
+	for _, f := range b.fields {
+		if f.bit == bit {
+			return f.text
+		}
+	}
 	return "exec"
 }
 

@@ -2,9 +2,11 @@ package model
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -13,8 +15,9 @@ import (
 // binding is a model with bound propositions.
 type binding[S any] struct {
 	m      *Model[S]
-	states []bound[S] // propositions about states
-	steps  []bound[S] // propositions about steps
+	states []bound[S]  // propositions about states
+	fields []fieldProp // propositions over parts of states
+	steps  []bound[S]  // propositions about steps
 	execs  []exec
 	acts   program.Letter
 }
@@ -22,6 +25,13 @@ type binding[S any] struct {
 type bound[S any] struct {
 	prop[S]
 	bit program.Letter
+}
+
+// fieldProp is a proposition over parts of the state.
+type fieldProp struct {
+	expression
+	text string
+	bit  program.Letter
 }
 
 // exec is the proposition exec(NAME), or exec(_) for the steps of any process
@@ -74,12 +84,29 @@ func (b *binding[S]) bind(a program.Atom, bit program.Letter) *source.Error {
 	if name, ok := execName(a.Text); ok {
 		return b.bindExec(name, a, bit)
 	}
-	err := source.Errorf(a.Pos, "the model has no proposition %q", a.Text)
-	err.Hint = "the model has no propositions; its method Prop adds one"
-	if len(b.m.props) > 0 {
-		err.Hint = "it has " + strings.Join(b.m.propNames(), ", ")
+	return b.bindField(a, bit)
+}
+
+// bindField binds an expression over parts of the state.
+func (b *binding[S]) bindField(a program.Atom, bit program.Letter) *source.Error {
+	t := reflect.TypeFor[S]()
+	e, known, err := compileExpression(t, a.Text)
+	switch {
+	case err != nil && known:
+		return source.Errorf(a.Pos, "%v", err)
+	case err == nil && e != nil:
+		b.fields = append(b.fields, fieldProp{e, a.Text, bit})
+		return nil
 	}
-	return err
+	problem := source.Errorf(a.Pos, "the model has no proposition %q", a.Text)
+	problem.Hint = "the state has " + strings.Join(stateFields(t), ", ")
+	if len(b.m.props) > 0 {
+		problem.Hint = "it has " + strings.Join(b.m.propNames(), ", ") + "; " + problem.Hint
+	}
+	if near := source.Nearest(a.Text, append(b.m.propNames(), stateFields(t)...)); near != "" {
+		problem.Hint = fmt.Sprintf("is %q meant? %s", near, problem.Hint)
+	}
+	return problem
 }
 
 func (m *Model[S]) propNames() []string {
@@ -136,6 +163,11 @@ func (b *binding[S]) stateLetter(s *S) (l program.Letter) {
 	for i := range b.states {
 		if b.states[i].state(*s) {
 			l |= b.states[i].bit
+		}
+	}
+	for i := range b.fields {
+		if b.fields[i].expression(unsafe.Pointer(s)) {
+			l |= b.fields[i].bit
 		}
 	}
 	return l

@@ -30,6 +30,16 @@
 // is a function of the state, a step proposition one of the state, the step and
 // the next state. A state without steps repeats for ever.
 //
+// # Propositions
+//
+// Parts of the state are propositions without a function, by the names that
+// counterexamples give them: a boolean field Waiting, or a comparison such as
+// N == 0, Clients[1].Phase != idle, len(Queue) < 3 or Leader == Voted[2]. Words
+// and texts in quotes are compared with what counterexamples show, for example
+// what a String method returns. A comparison with a part that is not there, such
+// as an element beyond the end of a slice, is false. Prop and StepProp define
+// what cannot be written in this way.
+//
 // # States
 //
 // S may be made of booleans, numbers, strings, arrays, slices, maps, structs,

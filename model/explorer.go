@@ -34,7 +34,7 @@ func (b *binding[S]) NewExplorer() (program.Explorer, error) { return newExplore
 func newExplorer[S any](b *binding[S]) *explorer[S] {
 	x := &explorer[S]{b: b}
 	x.steps.init(b.m)
-	if len(b.states)+len(b.steps)+len(b.execs) > 0 {
+	if len(b.states)+len(b.fields)+len(b.steps)+len(b.execs) > 0 {
 		x.steps.letters = x.letters
 	}
 	x.auditor.explorer = x

@@ -215,7 +215,7 @@ func TestUnknownPropositions(t *testing.T) {
 	want := `formula:1:1: the model has no proposition "eats"
   eats && exec(p5)
   ^
-  hint: it has p1 eats, grabs
+  hint: it has p1 eats, grabs; the state has fork
 formula:1:9: the model has no process "p5"
   eats && exec(p5)
           ^

@@ -154,11 +154,11 @@ FAIL  answers under weak fairness of clock: violated
 formula:1:15: the model has no proposition "akc"
   [] (req -> <> akc) && x
                 ^
-  hint: it has req, busy, ack
+  hint: is "ack" meant? it has req, busy, ack; the state has Requested, Busy
 formula:1:23: the model has no proposition "x"
   [] (req -> <> akc) && x
                         ^
-  hint: it has req, busy, ack`)
+  hint: it has req, busy, ack; the state has Requested, Busy`)
 	output(t, func(t testing.TB) { Check(t, newServer(), "[] (req -> <> ack", WeakFairness()) }, `
 formula:1:4: '(' opened here is never closed, expected ')'
   [] (req -> <> ack
