@@ -161,7 +161,7 @@ func TestValidFlat(t *testing.T) {
 		next *bool
 	}
 	yes := true
-	m := New([]flags{{n: 200, list: []struct{ a, b bool }{{true, false}}, next: &yes}}, func(flags, *Steps[flags]) {})
+	m := New([]flags{{n: 200, on: true, more: [2]bool{true, false}, list: []struct{ a, b bool }{{true, false}}, next: &yes}}, func(flags, *Steps[flags]) {})
 	b, err := m.Bind(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -84,7 +84,6 @@ type task struct {
 	refused error
 
 	contest *contestSurvey // that takes more questions
-	ends    property.Ends
 
 	family    program.Family    // of all instances, if --for-all asks about them
 	channels  program.Unlimited // whose channels have no capacities, if that is wanted
