@@ -157,6 +157,32 @@ func TestHandlerValues(t *testing.T) {
 	}
 }
 
+// lostError is an error that cannot be read from a nil pointer.
+type lostError struct{ reason string }
+
+func (e *lostError) Error() string { return e.reason }
+
+// loud is a value whose name cannot be had, as text or as JSON.
+type loud struct{}
+
+func (loud) String() string                { panic("no name") }
+func (*loud) MarshalJSON() ([]byte, error) { panic("no form") }
+
+// TestHandlerPanics: a method of a value that panics does not end the system that is recorded.
+func TestHandlerPanics(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	r := New(&b, Options{Host: "n1"})
+	slog.New(NewHandler(r, nil)).Info("sent", "e", (*lostError)(nil), "s", loud{}, "l", []*loud{{}}, "x", 1)
+	if err := r.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	want := `{"event":"sent","host":"n1","e":"<nil>","s":"!PANIC: no name","l":"!PANIC: no form","x":1}` + "\n"
+	if got := b.String(); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 func BenchmarkEvent(b *testing.B) {
 	r := New(io.Discard, Options{Host: "n1"})
 	b.ReportAllocs()

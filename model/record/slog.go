@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"strconv"
 	"time"
 )
@@ -151,17 +152,32 @@ func appendValue(b []byte, v slog.Value) []byte {
 }
 
 // appendAny writes a value as JSON does, or, if JSON cannot, as fmt does. Errors
-// and values with names are texts.
-func appendAny(b []byte, v any) []byte {
+// and values with names are texts. A method of the value that panics ends no
+// system that is recorded: a nil pointer is written as "<nil>", other values as
+// what the panic says, as handlers of log/slog do.
+func appendAny(b []byte, v any) (out []byte) {
+	defer func() {
+		if r := recover(); r != nil {
+			out = appendText(b, panicked(v, r))
+		}
+	}()
 	switch v := v.(type) {
 	case error:
 		return appendText(b, v.Error())
 	case fmt.Stringer:
 		return appendText(b, v.String())
 	}
-	out, err := json.Marshal(v)
+	text, err := json.Marshal(v)
 	if err != nil {
 		return appendText(b, fmt.Sprint(v))
 	}
-	return append(b, out...)
+	return append(b, text...)
+}
+
+// panicked returns what is written of a value one of whose methods has panicked.
+func panicked(v, reason any) string {
+	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer && p.IsNil() {
+		return "<nil>"
+	}
+	return fmt.Sprintf("!PANIC: %v", reason)
 }

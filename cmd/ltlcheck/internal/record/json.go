@@ -119,7 +119,11 @@ func (l *lines) read() ([]byte, error) {
 // over the object.
 func (l *Log) take(t *tree, v gjson.Result) (err error) {
 	if t.slot >= 0 {
-		if err := l.put(t.slot, fromJSON(v), v.Index); err != nil {
+		read, err := fromJSON(v)
+		if err != nil {
+			return &placedError{v.Index, err}
+		}
+		if err := l.put(t.slot, read, v.Index); err != nil {
 			return err
 		}
 	}
@@ -144,20 +148,21 @@ func (l *Log) take(t *tree, v gjson.Result) (err error) {
 	return err
 }
 
-// fromJSON converts a JSON value.
-func fromJSON(v gjson.Result) value {
+// fromJSON converts a JSON value. The error is about a number that is too large
+// to be compared.
+func fromJSON(v gjson.Result) (value, error) {
 	switch v.Type {
 	case gjson.Null:
-		return value{kind: null}
+		return value{kind: null}, nil
 	case gjson.True, gjson.False:
-		return boolValue(v.Type == gjson.True)
+		return boolValue(v.Type == gjson.True), nil
 	case gjson.Number:
 		if n, ok := number(v.Raw); ok {
-			return n
+			return n, nil
 		}
-		return value{kind: text, s: v.Raw} // too large for a number here: comparing says so
+		return value{}, fmt.Errorf("the number %s is too large: the largest is about 1.8e308; write it as a text", v.Raw)
 	case gjson.String:
-		return value{kind: text, s: v.Str}
+		return value{kind: text, s: v.Str}, nil
 	}
-	return value{kind: composite, s: v.Raw}
+	return value{kind: composite, s: v.Raw}, nil
 }

@@ -279,3 +279,18 @@ func FuzzLog(f *testing.F) {
 		positions(t, format, text, atom)
 	})
 }
+
+// TestLargeNumbers: a number of a log that is too large to be compared is an error at its place where a proposition reads it.
+func TestLargeNumbers(t *testing.T) {
+	t.Parallel()
+	for _, atom := range []string{"x > 1", "x != 3", "x == '1e400'", "has(x)"} {
+		_, err := letters(t, JSONLines, MissingIsError, `{"y": 1, "x": 1e400}`, atom)
+		var at *source.Error
+		if !errors.As(err, &at) || at.Pos.Col != 15 || !strings.Contains(at.Msg, "the number 1e400 is too large") {
+			t.Errorf("%s: %v", atom, err)
+		}
+	}
+	if got, err := letters(t, JSONLines, MissingIsError, `{"y": 1, "x": 1e400}`, "y == 1"); err != nil || len(got) != 1 || got[0] != 1 {
+		t.Errorf("a number that no proposition reads: %v, %v", got, err)
+	}
+}
