@@ -14,6 +14,9 @@ func TestWarningsOfShapes(t *testing.T) {
 	const endless, channel, skipped = "this loop does not end", "is a channel: this compares its number", "the beginning of the loop"
 	for text, want := range map[string]string{
 		`byte i; init { for (i : 0 .. 255) { skip } }`:                                                  endless,
+		`proctype P() { skip } proctype Q() { run P() }`:                                                "P is never started: the model starts no process",
+		`proctype P() { skip } init { run P() }`:                                                        "",
+		`proctype P() { skip } active proctype Q() { skip }`:                                            "",
 		`byte i; init { for (i : 0 .. 300) { skip } }`:                                                  endless,
 		`byte i; init { for (i : 0 .. 254) { skip } }`:                                                  "",
 		`bit i; init { for (i : 0 .. 1) { skip } }`:                                                     endless,

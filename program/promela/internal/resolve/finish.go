@@ -69,9 +69,10 @@ func (r *resolver) absent() {
 }
 
 // warn reports variables that are never used, channels that never get a value,
-// and statements that control cannot reach.
+// statements that control cannot reach, and a model in which nothing runs.
 func (r *resolver) warn() {
 	m := r.m
+	r.warnIdle()
 	for _, v := range m.Globals {
 		r.warnUnused(v)
 	}
@@ -93,6 +94,19 @@ func (r *resolver) warn() {
 		}
 	}
 	r.warnExclusives()
+}
+
+// warnIdle reports the proctypes of a model that starts no process: whatever is
+// asked about its states holds.
+func (r *resolver) warnIdle() {
+	if len(r.m.Active) > 0 {
+		return
+	}
+	for _, p := range r.m.Procs {
+		if p.Kind == syntax.ProcType && p.Pos.IsValid() {
+			r.warning(p.Pos, "%s is never started: the model starts no process", p.Name).Hint = "active proctype " + p.Name + "() starts one, and so does run " + p.Name + "() in init"
+		}
+	}
 }
 
 // warnUnused reports one variable. Names that begin with a colon are internal.
