@@ -94,13 +94,17 @@ func PropertyText(p *Property) string {
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// WriteBrief writes a line for each answer about one model. With quiet it
-// leaves out those with the expected verdict.
+// WriteBrief writes a line for each answer about one model, with a question mark
+// and the first doubt if there is one about a property that holds. With quiet it
+// leaves out those with the expected verdict and without doubts.
 func WriteBrief(w io.Writer, c *Check, quiet bool) error {
 	var b bytes.Buffer
 	for i := range c.Properties {
 		p := &c.Properties[i]
-		if !quiet || !p.AsExpected() {
+		switch {
+		case p.Doubtful():
+			safetext.Fprintf(&b, "%-4s  %s: %s: %s; %s\n", p.Mark()+"?", c.Model, p.Title(), p.Outcome(), p.Warnings[0])
+		case !quiet || !p.AsExpected():
 			safetext.Fprintf(&b, "%-4s  %s: %s: %s\n", p.Mark(), c.Model, p.Title(), p.Outcome())
 		}
 	}
@@ -164,6 +168,12 @@ func writeWitness(b *bytes.Buffer, p *Property, width int) {
 	}
 	safetext.Fprintf(b, "\n%sa run that shows it%s: %s\n", indent, strings.TrimSuffix(p.how(), ","), Shape(p.Witness))
 	writeRun(b, p.Witness, &runOptions{width: width, margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
+}
+
+// Doubtful reports whether a property holds as expected, and there is a reason
+// to doubt that it is meant, such as an antecedent that is never true.
+func (p *Property) Doubtful() bool {
+	return p.Verdict == Holds && p.AsExpected() && len(p.Warnings) > 0
 }
 
 // Mark returns the word before each answer: ok, FAIL, or ?? for inconclusive.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/internal/specs/question"
+	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -26,7 +26,7 @@ func Check(t *testing.T, path string, options ...ltltest.Option) {
 	t.Helper()
 	set, err := open(path)
 	if err != nil {
-		t.Fatal(question.Explain(err))
+		t.Fatal(stated.Explain(err))
 	}
 	for _, w := range set.Warnings {
 		t.Log("\n" + strings.TrimRight(w.Render(), "\n"))
@@ -35,7 +35,7 @@ func Check(t *testing.T, path string, options ...ltltest.Option) {
 	for _, q := range set.Properties {
 		t.Run(specs.Title(q.Name, q.Assumptions), func(t *testing.T) {
 			t.Helper()
-			ltltest.CheckQuestion(t, ask(set.Model.Program, q, &ends), options...)
+			ltltest.CheckStated(t, ask(set.Model.Program, q, &ends), options...)
 		})
 	}
 }
@@ -50,7 +50,7 @@ func Verify(ctx context.Context, path string, options ...ltltest.Option) (result
 	}
 	var ends property.Ends
 	for _, q := range set.Properties {
-		r, err := ltltest.VerifyQuestion(ctx, ask(set.Model.Program, q, &ends), options...)
+		r, err := ltltest.VerifyStated(ctx, ask(set.Model.Program, q, &ends), options...)
 		if err != nil {
 			return results, err
 		}
@@ -74,14 +74,14 @@ func Load(t testing.TB, path string) program.Program {
 	t.Helper()
 	set, err := property.Open(path, property.Options{})
 	if err != nil {
-		t.Fatal(question.Explain(err))
+		t.Fatal(stated.Explain(err))
 	}
 	return set.Model.Program
 }
 
 // ask returns the question of a property of a file.
-func ask(p program.Program, q *property.Property, ends *property.Ends) *question.Question {
-	out := &question.Question{
+func ask(p program.Program, q *property.Property, ends *property.Ends) *stated.Property {
+	out := &stated.Property{
 		Program: p, Name: q.Name, Description: q.Description, Formula: q.Formula, ExpectViolated: q.ExpectViolated(),
 		Assumptions: q.Assumptions, Safety: q.Safety, Finite: q.Ending != nil, Check: q.Check,
 		Conclude: func(ctx context.Context, o check.Options, r *check.Result) error {

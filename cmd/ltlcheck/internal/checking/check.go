@@ -54,6 +54,7 @@ type checkFlags struct {
 	save       string
 	brief      bool
 	quiet      bool
+	strict     bool
 	unreached  bool
 	suspects   bool
 	coverage   bool
@@ -147,6 +148,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
 	f.Results.BoolVar(&fl.brief, "brief", false, "write a line for each property, without counterexamples")
+	f.Results.BoolVar(&fl.strict, "strict", false, "exit with status 1 also where there is a reason to doubt a property that holds, such as an antecedent that is never true")
 	f.Results.BoolVar(&fl.quiet, "quiet", false, "write a line for each property that needs attention, and nothing if none does")
 	return cmd
 }
@@ -220,6 +222,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
 	replaces := storage.Replaces() || check.OnFull(fl.onFull) == check.OnFullReplace
 	return []cli.Refusal{
+		cli.When(fl.strict && fl.model.NoWarnings, "--strict and --no-warnings: want one of them"),
 		cli.When(fl.coverage && !slices.Contains([]string{"text", "json", "html"}, fl.output.Format), "--coverage is counted as text, json or html"),
 		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"),
 		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it is for --store replace and --on-full replace", fl.keys),
@@ -295,7 +298,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := c.checkAll(cmd.Context(), tasks, b); err != nil {
 		return err
 	}
-	env.Status, fl.answered = c.status(), c.done
+	env.Status, fl.answered = c.status(fl.strict), c.done
 	if fl.save != "" {
 		if err := cli.SaveCounterexamples(env, fl.save, c.done, fl.output.File, fl.certificate); err != nil {
 			return err
@@ -633,9 +636,9 @@ func (c *checker) shortens(p *report.Property) bool {
 	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || p.Possible || c.text.Verbose)
 }
 
-// status returns the exit status: 1 when some verdict is not the expected one,
-// else 3 when some is inconclusive.
-func (c *checker) status() int {
+// status returns the exit status: 1 when some verdict is not the expected one or,
+// with strict, doubtful, else 3 when some is inconclusive.
+func (c *checker) status(strict bool) int {
 	status := cli.StatusOK
 	for _, doc := range c.done {
 		for i := range doc.Properties {
@@ -643,7 +646,7 @@ func (c *checker) status() int {
 			switch {
 			case p.Verdict == report.Inconclusive:
 				status = cli.Worse(status, cli.StatusInconclusive)
-			case !p.AsExpected():
+			case !p.AsExpected(), strict && p.Doubtful():
 				status = cli.Worse(status, cli.StatusFail)
 			}
 		}

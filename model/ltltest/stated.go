@@ -6,21 +6,21 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/question"
+	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 )
 
-// CheckQuestion checks a property that package spectest has read from a file.
+// CheckStated checks a property that package spectest has read from a file.
 // Of the options those for limits and the algorithm count.
-func CheckQuestion(t testing.TB, q *question.Question, options ...Option) Result {
+func CheckStated(t testing.TB, q *stated.Property, options ...Option) Result {
 	t.Helper()
 	ctx, cancel := testContext(t)
 	defer cancel()
-	r, err := VerifyQuestion(ctx, q, options...)
+	r, err := VerifyStated(ctx, q, options...)
 	return r.report(ctx, t, q.Program, err)
 }
 
-// VerifyQuestion does what CheckQuestion does, outside a test.
-func VerifyQuestion(ctx context.Context, q *question.Question, options ...Option) (Result, error) {
+// VerifyStated does what CheckStated does, outside a test.
+func VerifyStated(ctx context.Context, q *stated.Property, options ...Option) (Result, error) {
 	s := newSettings(options)
 	s.name, s.expected = q.Name, report.Holds
 	if q.ExpectViolated {

@@ -1,6 +1,6 @@
-// Package question has properties of programs as package ltltest checks them,
+// Package stated has properties of programs as package ltltest checks them,
 // whoever has read them. It knows no files and no front-ends.
-package question
+package stated
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Question is a property of a program, with what reports need to describe it.
-type Question struct {
+// Property is a property of a program, with what reports need to describe it.
+type Property struct {
 	Program           program.Program
 	Name, Description string
 	Formula           string // its text
