@@ -282,8 +282,8 @@ func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
 		}
 		if label, ok := child.(antlr.TerminalNode); ok {
 			remote = remote || label.GetSymbol().GetTokenType() == spec.SpecParserCOLON
-			if _, isParam := e.params[label.GetText()]; isParam {
-				e.name(e.token(label.GetSymbol().GetTokenIndex()))
+			if at := e.token(label.GetSymbol().GetTokenIndex()); e.namesByParameter(at) {
+				e.name(at)
 				continue
 			}
 		}
@@ -302,8 +302,7 @@ func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 			continue
 		}
 		name := e.start(field)
-		_, isParam := e.params[name.text]
-		if isParam || i == 0 && replace {
+		if e.namesByParameter(name) || i == 0 && replace {
 			e.name(name)
 		} else {
 			e.terminal(name)
@@ -312,6 +311,17 @@ func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 			e.tree(rest)
 		}
 	}
+}
+
+// namesByParameter reports whether a name is a parameter that stands for a name.
+// One that stands for a number, as the index of a for does, is no label or field:
+// those of the model may have the same name.
+func (e *expressionPrinter) namesByParameter(t token) bool {
+	if _, isParam := e.params[t.text]; !isParam {
+		return false
+	}
+	v, known := e.lookup(t, nil)
+	return known && v.name
 }
 
 // name writes a name, or the name that it stands for. A definition that is more

@@ -331,6 +331,12 @@ func (b *builder) index(p asked) {
 	b.params = map[string]value{x.name: {formula: f, text: strconv.Itoa(p.at), primary: true}}
 }
 
+// selects reports whether a label, a field or a variable of a process follows a
+// token: an index stands for none of these.
+func selects(kind int) bool {
+	return kind == spec.SpecParserAT || kind == spec.SpecParserDOT || kind == spec.SpecParserCOLON
+}
+
 // shown returns the text from one token to another with the value in the place
 // of the index.
 func (p *asked) shown(first, last int) string {
@@ -341,7 +347,7 @@ func (p *asked) shown(first, last int) string {
 	var out strings.Builder
 	at := d.tokens[first].start
 	for i := first; i <= last; i++ {
-		if t := d.tokens[i]; t.kind == spec.SpecParserNAME && t.text == x.name {
+		if t := d.tokens[i]; t.kind == spec.SpecParserNAME && t.text == x.name && (i == first || !selects(d.tokens[i-1].kind)) {
 			out.WriteString(d.file.Text[at:t.start] + strconv.Itoa(p.at))
 			at = t.stop
 		}

@@ -18,7 +18,8 @@ func TestIndex(t *testing.T) {
 	`
 	for _, c := range []struct{ over, single string }{
 		{`property p for k in 0..1: [] inside(k);`, `property p0: [] inside(0); property p1: [] inside(1);`},
-		{`property p "a title" for k in 1..1 under fair: x.k > k expect violated;`, ``},
+		{`property p "a title" for k in 1..1 under fair: x.k > k expect violated;`, `property p1 "a title" under fair: x.k > 1 expect violated;`},
+		{`property p for l in 0..1: [] (P[l]@l -> x.l[l] == l);`, `property p0: [] (P[0]@l -> x.l[0] == 0); property p1: [] (P[1]@l -> x.l[1] == 1);`},
 		{`property p "a title" for k in 1..1 under fair: x.a[k] > k && P[(k + 1) % N]@l expect violated;`,
 			`property p1 "a title" under fair: x.a[1] > 1 && P[(1 + 1) % N]@l expect violated;`},
 		{`property p for k in N - 1..n: <> P[k]@l;`, `property p2: <> P[2]@l; property p3: <> P[3]@l;`},
