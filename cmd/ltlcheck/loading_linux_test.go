@@ -56,19 +56,19 @@ func TestLimitsWhileReading(t *testing.T) {
 		want          string
 		most          int64 // MiB
 	}{
-		{"check", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
-		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached while the input is read", 164},
-		{"check", "operators.ltl", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"check", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
+		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached", 164},
+		{"check", "operators.ltl", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
 		{"check", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"check", "definitions.ltl", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
-		{"graph", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"graph", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
 		{"graph", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
-		{"minimise", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"minimise", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
 		{"compare", "statements.pml", []string{"--time", "500ms", paths["tokens.pml"]}, "the time limit of 500ms is reached while the input is read", 0},
 		{"simulate", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 		{"translate", "operators.txt", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
-		{"translate", "operators.txt", []string{"--memory", "48MiB"}, "the memory limit of 48.0 MiB is reached while the input is read", 112},
-		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached while the input is read", 128},
+		{"translate", "operators.txt", []string{"--memory", "48MiB"}, "the memory limit of 48.0 MiB is reached", 112},
+		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
 		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
 	} {
 		args := append([]string{x.command, paths[x.file]}, x.limits...)

@@ -156,11 +156,12 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
+	"github.com/ltlcheck/ltlcheck/model/spectest"
 )
 
 // TestModel compares the system with its model.
 func TestModel(t *testing.T) {
-	m := ltltest.Load(t, %q)
+	m := spectest.Load(t, %q)
 	ltltest.Drive(t, m, func() ltltest.Adapter { return &adapter{} }, ltltest.Tests(suite), ltltest.Inputs(%s))
 }
 
