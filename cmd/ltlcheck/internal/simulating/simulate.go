@@ -242,7 +242,7 @@ func (s *simulation) random(ctx context.Context) error {
 // which a run is described, and sampling that in which it is found out how long
 // that takes.
 const (
-	describing = 200 * time.Millisecond
+	describing = 100 * time.Millisecond
 	sampling   = 20 * time.Millisecond
 )
 

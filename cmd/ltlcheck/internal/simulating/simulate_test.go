@@ -20,7 +20,7 @@ func TestStepsWithin(t *testing.T) {
 		{1000, describing, describing, 1, 1},
 		{1000, describing, 7 * describing, 7, 1},
 		{1000, sampling / 4, describing, int(4 * describing / sampling), 2},
-		{1000, sampling / 100, describing, 1000, 5},
+		{400, sampling / 100, describing, 400, 5},
 		{20000, sampling / 100, describing, int(100 * describing / sampling), 5},
 		{20000, 0, describing, 20000, 8},
 	} {
