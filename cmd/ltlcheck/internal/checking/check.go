@@ -585,7 +585,7 @@ func (c *checker) answer(ctx context.Context, t *task, j *job) (report.Property,
 	if j.contest != nil {
 		return doc, c.answerContest(ctx, t, j, &doc)
 	}
-	t.session.Options, t.session.After = c.optionsFor(t), c.after(t, &doc)
+	t.session.Options, t.session.After = c.optionsFor(t), c.after(t, j, &doc)
 	answer, err := t.session.Answer(ctx, j.Property, doc)
 	if err != nil {
 		return doc, err
@@ -603,11 +603,12 @@ func (c *checker) optionsFor(t *task) check.Options {
 	return o
 }
 
-// after is what follows the verdict about a question.
-func (c *checker) after(t *task, doc *report.Property) answers.After {
+// after is what follows the verdict about a question. Failures have suspects also
+// where their runs are not shortened.
+func (c *checker) after(t *task, j *job, doc *report.Property) answers.After {
 	shortens := c.shortens(doc)
 	after := answers.After{Shorten: shortens, Fairness: shortens}
-	if shortens && c.suspects {
+	if c.suspects && (shortens || j.Safety) {
 		after.Suspects = &answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}
 	}
 	return after
