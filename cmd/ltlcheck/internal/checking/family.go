@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
@@ -33,23 +32,16 @@ func (fl *checkFlags) forAll(t *task, l property.Language) error {
 	return fl.refuse(t, fmt.Sprintf("; -D %s=3 checks one model", t.family.Parameter()))
 }
 
-// counted returns what package check is asked about a family: a property, or nil
-// for failures.
-func (j *job) counted() *check.Property {
-	if j.Safety {
-		return nil
-	}
-	return &j.Check
-}
-
 // counts checks a section whose proof is about a counter abstraction.
 func (c *certifier) counts(ctx context.Context, s *format.Section, t *task, j *job, q certificate.Obligation, p *report.Proof) (certificate.Result, error) {
 	family, ok := t.family.(program.LocalFamily)
 	if !ok || s.Counts == nil {
 		return certificate.Result{}, cli.InputErrorf("%s: %s and the proof of it disagree on whether it is about every number of processes", c.doc.Certificate, s.Name)
 	}
-	if prop := j.counted(); prop != nil && prop.Uncounted() != "" {
-		return certificate.Result{}, &certificate.Wrong{Msg: prop.Uncounted()}
+	if !j.Safety {
+		if why := j.Check.Uncounted(); why != "" {
+			return certificate.Result{}, &certificate.Wrong{Msg: why}
+		}
 	}
 	a, err := counts.New(family, s.Counts, q.Strong || slices.ContainsFunc(q.FairTo, func(f certificate.FairTo) bool { return f.Strong }))
 	if err != nil {
