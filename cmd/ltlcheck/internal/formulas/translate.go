@@ -47,7 +47,8 @@ func NewTranslate(env *cli.Environment) *cobra.Command {
 		Short: "Turn formulas into automata",
 		Long: `translate makes, for every formula, an automaton that accepts exactly the words that satisfy it.
 
-Propositions are names or "quoted text"; operators are those of Spot and SPIN:
+Propositions are names, "quoted text" or expressions of a model, as in [] (x < 3 -> <> P[0]@crit).
+Operators are those of Spot and SPIN:
   ! && || -> <-> xor   X   F or <>   G or []   U   R or V   W   M
 and of the past
   Y (yesterday)   Z (weak Y)   O (once)   H (historically)   S (since)   T (triggered)
@@ -240,7 +241,7 @@ type parsed struct {
 // parse parses a formula. Errors have the position in the user's file.
 func parse(l *line) (*parsed, error) {
 	fa := ltl.NewFactory()
-	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	f, err := specs.ParseAlone(fa, source.NewFile(l.name, l.text))
 	if err != nil {
 		return nil, l.relocate(err)
 	}
@@ -255,7 +256,7 @@ const alive = "alive"
 // about infinite words on which alive becomes false for ever.
 func parseFinite(l *line) (*parsed, error) {
 	fa := ltl.NewFiniteFactory()
-	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	f, err := specs.ParseAlone(fa, source.NewFile(l.name, l.text))
 	if err != nil {
 		return nil, l.relocate(err)
 	}
@@ -279,7 +280,7 @@ func (tr *translator) parse(l *line) (*parsed, error) {
 		return parseFinite(l)
 	}
 	fa := ltl.NewFiniteFactory()
-	f, err := ltl.Parse(fa, source.NewFile(l.name, l.text))
+	f, err := specs.ParseAlone(fa, source.NewFile(l.name, l.text))
 	if err != nil {
 		return nil, l.relocate(err)
 	}

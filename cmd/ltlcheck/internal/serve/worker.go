@@ -153,7 +153,7 @@ func parse(files *source.Files, q *Request) (*ltl.Factory, *ltl.Formula, error) 
 	text := source.NewFile("<formula>", q.Formula)
 	if q.File == "" {
 		fa := ltl.NewFactory()
-		f, err := ltl.Parse(fa, text)
+		f, err := specs.ParseAlone(fa, text)
 		return fa, f, err
 	}
 	set, err := open(files, q)
