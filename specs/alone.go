@@ -28,7 +28,7 @@ func ParseAlone(fa *ltl.Factory, file *source.File) (*ltl.Formula, error) {
 // isProposition reports whether a word is one proposition where no model is
 // known.
 func isProposition(word string) bool {
-	if strings.IndexByte("FGX", word[0]) >= 0 && (len(word) == 1 || word[1] < '0' || word[1] > '9') {
+	if word == "" || strings.IndexByte("FGX", word[0]) >= 0 && (len(word) == 1 || word[1] < '0' || word[1] > '9') {
 		return false
 	}
 	_, past := ltl.PastPrefix(word)

@@ -16,6 +16,7 @@ func TestParseAlone(t *testing.T) {
 		{"[] (x < 3 -> <> len(q) == 0)", `[]("x < 3" -> <>"len(q) == 0")`},
 		{"GFx == 1 && GF p", `[]<>"x == 1" && []<>p`},
 		{"O (x == 1)", `O "x == 1"`},
+		{"O (X a == b)", `O X "a == b"`},
 		{"absence(p) after q", "[](q -> []!p)"},
 		{"never p", "[]!p"},
 		{"[] q?[msg]", `[]"q?[msg]"`},
