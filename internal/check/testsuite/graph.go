@@ -338,15 +338,19 @@ func (g *Graph) Transitions() (n int) {
 	return n
 }
 
-// Processes lists the processes that take a step, by ProcessName.
-func (g *Graph) Processes() []string {
+// Processes lists the processes that take a step, by ProcessName. It looks at
+// every transition; the context may end it.
+func (g *Graph) Processes(ctx context.Context) ([]string, error) {
 	names := map[string]bool{}
 	for i := range g.arcs {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if v := g.view(&g.arcs[i]); v.Process != "" {
 			names[ProcessName(v.Process, v.Pid)] = true
 		}
 	}
-	return slices.Sorted(maps.Keys(names))
+	return slices.Sorted(maps.Keys(names)), nil
 }
 
 // ProcessName returns the name of a process with its number, if it has one, as

@@ -373,6 +373,21 @@ func TestEndsWhileExploring(t *testing.T) {
 	}
 }
 
+// TestEndsWhileNaming: the context is asked while the processes of all transitions are listed.
+func TestEndsWhileNaming(t *testing.T) {
+	g := explored(t, model(t, `byte x, y; active [2] proctype P() { do :: x++ :: y = y + 1 od }`), Options{States: 1000})
+	all := &polled{Context: context.Background(), most: 1 << 40}
+	names, err := g.Processes(all)
+	if want := []string{"P(0)", "P(1)"}; err != nil || !slices.Equal(names, want) || all.times < len(g.arcs)/pollEvery {
+		t.Fatalf("%q, %v; asked %d times at %d arcs", names, err, all.times, len(g.arcs))
+	}
+	for most := range all.times {
+		if names, err := g.Processes(&polled{Context: context.Background(), most: most}); names != nil || err == nil {
+			t.Errorf("went on after it was asked %d of %d times: %v", most, all.times, err)
+		}
+	}
+}
+
 // TestEndsWhileKilling: the context is asked in every expansion of a mutant and at every pair of states, and ends the
 // search for differences at each of these.
 func TestEndsWhileKilling(t *testing.T) {

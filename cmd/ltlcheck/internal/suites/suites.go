@@ -200,7 +200,7 @@ func (fl *suiteFlags) make(ctx context.Context, env *cli.Environment, path strin
 	if err != nil {
 		return nil, err
 	}
-	if err := fl.known(g); err != nil {
+	if err := fl.known(ctx, g); err != nil {
 		return nil, err
 	}
 	d := &document{header: header{Model: path, Cover: fl.cover, Complete: g.Complete, States: g.States(), Transitions: g.Transitions(), Equal: []string{}, Open: []string{}}}
@@ -222,8 +222,14 @@ func (fl *suiteFlags) isInput(v program.ActionView) bool {
 }
 
 // known returns the error of a name of --inputs that no process has.
-func (fl *suiteFlags) known(g *testsuite.Graph) error {
-	processes := g.Processes()
+func (fl *suiteFlags) known(ctx context.Context, g *testsuite.Graph) error {
+	if len(fl.inputs) == 0 {
+		return nil
+	}
+	processes, err := g.Processes(ctx)
+	if err != nil {
+		return err
+	}
 	for _, name := range fl.inputs {
 		if !slices.ContainsFunc(processes, func(p string) bool { return p == name || strings.HasPrefix(p, name+"(") }) {
 			return cli.InputErrorf("--inputs: no process %s takes a step; those that do are %s", name, strings.Join(processes, ", "))
