@@ -50,7 +50,7 @@ func (a *Automaton) letterMasks(bit func(string) (int, error)) ([]uint64, error)
 			return nil, err
 		}
 		if i < 0 || i >= 64 {
-			return nil, fmt.Errorf("proposition %q is number %d, but a letter has 64 propositions", ap, i+1)
+			return nil, fmt.Errorf("proposition %q is number %d, but %w", ap, i+1, ErrLongLetters)
 		}
 		masks[a.alphabet.index[ap]] = 1 << i
 	}

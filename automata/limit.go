@@ -12,9 +12,9 @@ import (
 // become too large, of this package and of those below automata.
 var ErrLimit = toolarge.Err
 
-// ErrLongLetters is wrapped by the errors of questions that are answered by a
-// word, about automata with more propositions than a letter has bits.
-var ErrLongLetters = errors.New("a word has 64 at most")
+// ErrLongLetters is wrapped by the errors of questions about more propositions
+// than a letter of a word has bits.
+var ErrLongLetters = errors.New("the letters of words have 64 at most")
 
 // within returns the error that ends a construction which has made n states;
 // nil if it may go on. limit 0 is no limit.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -49,7 +50,7 @@ func (o Options) states() int {
 
 // propositions returns the propositions in the order of a letter's bits. It is
 // an error if the formula has one that is not listed, or if there are more than
-// 64.
+// 64: automata.ErrLongLetters.
 func (o Options) propositions(f *ltl.Formula) ([]string, error) {
 	used := ltl.APs(f)
 	if o.APs == nil {
@@ -61,7 +62,7 @@ func (o Options) propositions(f *ltl.Formula) ([]string, error) {
 		}
 	}
 	if len(o.APs) > 64 {
-		return nil, fmt.Errorf("a letter has 64 propositions at most, not %d", len(o.APs))
+		return nil, fmt.Errorf("the formula has %d propositions, but %w", len(o.APs), automata.ErrLongLetters)
 	}
 	return o.APs, nil
 }
