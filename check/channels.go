@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 )
 
 // Boundedness is what Channels found: the answer and, if it is
@@ -48,7 +48,7 @@ const (
 // grow, and some channel can hold more messages than the greatest capacity, the
 // answer is inconclusive. Of the options it uses the limits, the policy and
 // seed of replacement, and progress. A capacity out of range is an error.
-func Channels(ctx context.Context, prog program.Unlimited, capacity int, opts Options) (Boundedness, error) {
+func Channels(ctx context.Context, prog openchannels.Unlimited, capacity int, opts Options) (Boundedness, error) {
 	if capacity < 1 || capacity > GreatestChannelCapacity {
 		return Boundedness{}, fmt.Errorf("a capacity of %d messages: want 1 to %d", capacity, GreatestChannelCapacity)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/queues"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -49,20 +50,20 @@ const (
 // undecidable: sets that are not regular, or not found, make the answer
 // inconclusive. Of the options it uses the limits, that of states for sets of
 // contents, and progress. The error is a fault of the replay of a run.
-func Contents(ctx context.Context, prog program.Unlimited, opts Options) (ContentSets, error) {
+func Contents(ctx context.Context, prog openchannels.Unlimited, opts Options) (ContentSets, error) {
 	return queues.Explore(ctx, prog, queues.Options{Config: opts.config(), Trials: true})
 }
 
 // ContentInvariant decides whether all states satisfy p, for a property [] p of
 // a program whose channels have no capacities, with the sets of Contents. p may
 // speak of what channels hold. Other properties are inconclusive, with a reason.
-func ContentInvariant(ctx context.Context, prog program.Unlimited, p Property, opts Options) (ContentSets, error) {
+func ContentInvariant(ctx context.Context, prog openchannels.Unlimited, p Property, opts Options) (ContentSets, error) {
 	return contentInvariant(ctx, prog, p, opts, true)
 }
 
 // contentInvariant is ContentInvariant; trials lets it visit some states one by
 // one before.
-func contentInvariant(ctx context.Context, prog program.Unlimited, p Property, opts Options, trials bool) (ContentSets, error) {
+func contentInvariant(ctx context.Context, prog openchannels.Unlimited, p Property, opts Options, trials bool) (ContentSets, error) {
 	good, atoms, reason := p.Invariant()
 	if reason != "" {
 		return ContentSets{Reason: reason}, nil
@@ -153,7 +154,7 @@ func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 // channels have no capacities: that it does not fail, or, given a property, that
 // its invariant holds. The exploration is repeated. A *LimitError explains why
 // there is no certificate.
-func CertifyContents(ctx context.Context, prog program.Unlimited, p *Property, opts Options, section format.Section, w *format.Writer) error {
+func CertifyContents(ctx context.Context, prog openchannels.Unlimited, p *Property, opts Options, section format.Section, w *format.Writer) error {
 	var found ContentSets
 	var err error
 	if section.Safety = p == nil; section.Safety {

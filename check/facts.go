@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/known"
 	"github.com/ltlcheck/ltlcheck/internal/check/turns"
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -26,7 +27,7 @@ const (
 )
 
 // proof answers beside the plan, where a program can prove facts about all of
-// its runs (program.Proving): no run violates the property if no word does that
+// its runs (proving.Program): no run violates the property if no word does that
 // the facts allow, see known.Refute. It uses nothing of the verification that
 // the plan may write to.
 type proof struct {
@@ -35,12 +36,12 @@ type proof struct {
 	fa      *ltl.Factory
 	atoms   []program.Atom
 	effort  int
-	facts   []program.Fact // that were needed
+	facts   []proving.Fact // that were needed
 }
 
 // newProof prepares one; nil if there is none.
 func (v *verification) newProof() *proof {
-	_, ok := v.prog.(program.Proving)
+	_, ok := v.prog.(proving.Program)
 	if !ok || v.prop.Formula == nil || slices.Contains(v.opts.Without, FactsShortcut) {
 		return nil
 	}
@@ -58,7 +59,7 @@ func (v *verification) newProof() *proof {
 // way is what it does by turns.
 func (p *proof) way() turns.Way {
 	return turns.Way{First: proofSlice, Slice: proofSlice, Run: func(ctx context.Context) bool {
-		prover, err := p.prog.(program.Proving).NewProver(ctx, p.atoms, p.effort)
+		prover, err := p.prog.(proving.Program).NewProver(ctx, p.atoms, p.effort)
 		if prover == nil || err != nil {
 			return false // the plan finds out as well
 		}
@@ -89,7 +90,7 @@ func (p *proof) method() string {
 // certifyFacts writes the section of a certificate whose proof is facts about all
 // runs; done is false, and nothing was written, if there is no such proof.
 func (v *verification) certifyFacts(ctx context.Context, section format.Section, w *format.Writer) (done bool, err error) {
-	prog, ok := v.prog.(program.Certifying)
+	prog, ok := v.prog.(proving.Certifying)
 	if !ok || v.prop.Formula == nil {
 		return false, nil
 	}
@@ -117,8 +118,8 @@ func (v *verification) certifyFacts(ctx context.Context, section format.Section,
 }
 
 // factKinds are the kinds of facts in certificates.
-var factKinds = map[program.FactKind]string{
-	program.Never: format.Never, program.NoStep: format.NoStep, program.Leaves: format.Leaves, program.Settles: format.Settles,
+var factKinds = map[proving.FactKind]string{
+	proving.Never: format.Never, proving.NoStep: format.NoStep, proving.Leaves: format.Leaves, proving.Settles: format.Settles,
 }
 
 // bitsOf lists the atoms of a letter.

@@ -9,6 +9,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -19,7 +20,7 @@ type FamilyResult struct {
 	Verdict Verdict // Holds: for every size from Least on, and for the smaller ones of Instances
 	Reason  string  // of an inconclusive verdict
 	// Abstraction is what proves the property; nil unless it holds.
-	Abstraction program.Abstraction
+	Abstraction counting.Abstraction
 	// Instances are the sizes of instances that were searched completely, in
 	// which the property holds.
 	Instances []int
@@ -56,7 +57,7 @@ const (
 // violates what holds for it. Where the abstraction is refused, instances are
 // searched on.
 type familySearch struct {
-	family  program.Family
+	family  counting.Family
 	prop    *Property // nil: failures
 	opts    Options
 	refusal error // of the abstraction
@@ -68,7 +69,7 @@ type familySearch struct {
 // that violates it. Formulas must not distinguish runs that differ by
 // repetitions of states, as those with X do. It searches with the limits of the
 // options.
-func Family(ctx context.Context, family program.Family, prop *Property, opts Options) (FamilyResult, error) {
+func Family(ctx context.Context, family counting.Family, prop *Property, opts Options) (FamilyResult, error) {
 	began := time.Now()
 	opts.Warn, opts.Symmetry, opts.Checkpoints = false, "", nil
 	if opts.Limits.Time > 0 {
@@ -183,7 +184,7 @@ func (s *familySearch) abstract(ctx context.Context, cut int) (done bool, err er
 // CountedFamily returns the abstraction of a family for a cut, with so many
 // tracked processes at least, in which a property can be decided. A nil property
 // asks for failures.
-func CountedFamily(ctx context.Context, family program.Family, cut, tracked int, prop *Property, opts Options) (program.Abstraction, error) {
+func CountedFamily(ctx context.Context, family counting.Family, cut, tracked int, prop *Property, opts Options) (counting.Abstraction, error) {
 	states := maxFamilyStates
 	if n := opts.Limits.States; n > 0 {
 		states = int(min(n, uint64(maxFamilyStates)))
@@ -195,7 +196,7 @@ func CountedFamily(ctx context.Context, family program.Family, cut, tracked int,
 		}
 		atoms = prop.atoms()
 	}
-	a, err := family.Abstract(cut, tracked, atoms, program.FamilyLimits{States: states, Stop: func() bool { return ctx.Err() != nil }})
+	a, err := family.Abstract(cut, tracked, atoms, counting.Limits{States: states, Stop: func() bool { return ctx.Err() != nil }})
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +238,7 @@ func (p *Property) Uncounted() string {
 
 // CertifyFamily writes the section of a certificate about a property that Family
 // has found to hold, by its Abstraction. A nil property asks for failures.
-func CertifyFamily(ctx context.Context, a program.Abstraction, prop *Property, opts Options, section format.Section, w *format.Writer) error {
+func CertifyFamily(ctx context.Context, a counting.Abstraction, prop *Property, opts Options, section format.Section, w *format.Writer) error {
 	section.Counts = &format.Counts{Cut: a.Cut(), Tracked: a.Tracked(), Least: a.Least()}
 	for _, m := range a.Classes() {
 		section.Counts.Classes = append(section.Counts.Classes, format.Class{Group: m.Group, State: []byte(m.State)})

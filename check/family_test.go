@@ -11,10 +11,10 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -185,7 +185,7 @@ func familiesHold(t *testing.T, counting bool) {
 }
 
 // decide returns the verdict of the abstraction.
-func (q *familyQuestion) decide(t *testing.T, a program.Abstraction, opts check.Options, seed uint64) check.Verdict {
+func (q *familyQuestion) decide(t *testing.T, a counting.Abstraction, opts check.Options, seed uint64) check.Verdict {
 	t.Helper()
 	var verdict check.Verdict
 	var err error
@@ -205,7 +205,7 @@ func (q *familyQuestion) decide(t *testing.T, a program.Abstraction, opts check.
 }
 
 // certifies has the certificate checked.
-func (q *familyQuestion) certifies(t *testing.T, a program.Abstraction, seed uint64, tally map[string]int) {
+func (q *familyQuestion) certifies(t *testing.T, a counting.Abstraction, seed uint64, tally map[string]int) {
 	t.Helper()
 	err := checkFamilyProof(q.family, writeFamilyProof(t, a, q.prop), q.prop)
 	var limit *certificate.Limit
@@ -226,7 +226,7 @@ func (q *familyQuestion) certifies(t *testing.T, a program.Abstraction, seed uin
 
 // instances searches the instances with up to four processes; Violated if one of
 // them violates the property, which is wrong if it holds for all.
-func (q *familyQuestion) instances(t *testing.T, a program.Abstraction, verdict check.Verdict, seed uint64) check.Verdict {
+func (q *familyQuestion) instances(t *testing.T, a counting.Abstraction, verdict check.Verdict, seed uint64) check.Verdict {
 	t.Helper()
 	some := check.Holds
 	for size := a.Least(); size <= 4; size++ {

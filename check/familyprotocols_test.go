@@ -13,9 +13,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -114,7 +114,7 @@ func certifyProtocol(t *testing.T, f *promela.Family, r *check.FamilyResult, p c
 }
 
 // writeFamilyProof writes a certificate; a nil property asks for failures.
-func writeFamilyProof(t *testing.T, a program.Abstraction, p *check.Property) []byte {
+func writeFamilyProof(t *testing.T, a counting.Abstraction, p *check.Property) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	w := format.NewWriter(&out, format.Request{})

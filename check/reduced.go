@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -55,7 +56,7 @@ func Shortcuts(prog program.Program) []string {
 	if _, ok := prog.(program.Knowing); ok {
 		names = append(names, KnownShortcut)
 	}
-	if _, ok := prog.(program.Proving); ok {
+	if _, ok := prog.(proving.Program); ok {
 		names = append(names, FactsShortcut, GuidedShortcut)
 	}
 	if r, ok := prog.(program.Reducible); ok {

@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -31,7 +32,7 @@ func TestEveryValueHasAName(t *testing.T) {
 		{check.Violated, check.Verdict(9), "inconclusive"}, // which a value that nobody has decided is
 		{translate.DBA, translate.Type(99), "Type(99)"}, {translate.OnlyAlternating, translate.Construction(99), "Construction(99)"},
 		{program.Compiled, program.Engine(9), "Engine(9)"}, {program.Rendezvous, program.MessageKind(9), "MessageKind(9)"},
-		{program.MakesOrRemoves, program.ChannelTestKind(9), "ChannelTestKind(9)"},
+		{openchannels.MakesOrRemoves, openchannels.TestKind(9), "TestKind(9)"},
 		{specs.ExpectViolated, specs.Expectation(9), "Expectation(9)"}, {specs.AfterUntil, specs.Scope(9), "Scope(9)"},
 	} {
 		if got := x.unknown.String(); got != x.want {

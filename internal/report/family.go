@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 )
 
 // Family says for which numbers of processes an answer is.
@@ -19,7 +19,7 @@ type Family struct {
 }
 
 // NewFamily describes the abstraction that proves a property.
-func NewFamily(parameter string, a program.Abstraction) *Family {
+func NewFamily(parameter string, a counting.Abstraction) *Family {
 	return &Family{Parameter: parameter, Least: a.Least(), Cut: a.Cut(), Tracked: a.Tracked(), States: a.States(), Instances: []int{}}
 }
 

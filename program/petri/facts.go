@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 )
@@ -31,7 +32,7 @@ const (
 	maxFactChanges = 300    // transitions that change a proposition
 )
 
-// prover implements program.Prover. What it works with is made when it is first
+// prover implements proving.Prover. What it works with is made when it is first
 // needed.
 type prover struct {
 	ctx    context.Context
@@ -50,11 +51,11 @@ type prover struct {
 	record bool                             // write down proofs, for certificates
 	lemmas []proof.Sum                      // of the bounds of the net
 	steps  []proof.Step                     // of the last question
-	proofs map[program.Fact]json.RawMessage // of all facts that were proved
+	proofs map[proving.Fact]json.RawMessage // of all facts that were proved
 }
 
-// NewProver implements program.Proving.
-func (n *Net) NewProver(ctx context.Context, atoms []program.Atom, effort int) (program.Prover, error) {
+// NewProver implements proving.Program.
+func (n *Net) NewProver(ctx context.Context, atoms []program.Atom, effort int) (proving.Prover, error) {
 	p, err := n.newProver(ctx, atoms, effort)
 	if p == nil || err != nil {
 		return nil, err
@@ -118,8 +119,8 @@ func (c cube) in(l program.Letter) bool { return l&c.yes == c.yes && l&c.no == 0
 // atoms returns the atoms of the cube.
 func (c cube) atoms() program.Letter { return c.yes | c.no }
 
-// Proves implements program.Prover.
-func (p *prover) Proves(f program.Fact) bool {
+// Proves implements proving.Prover.
+func (p *prover) Proves(f proving.Fact) bool {
 	known := p.proves(f)
 	if known && p.record {
 		p.proofs[f] = p.written(f.Kind)
@@ -128,7 +129,7 @@ func (p *prover) Proves(f program.Fact) bool {
 }
 
 // proves is Proves, of which the equation and the recurrence have the proof.
-func (p *prover) proves(f program.Fact) bool {
+func (p *prover) proves(f proving.Fact) bool {
 	c, d := cube{f.Yes, f.No}, cube{f.ThenYes, f.ThenNo}
 	if (c.atoms()|d.atoms())&^p.b.state != 0 || p.spent() >= p.effort {
 		return false
@@ -146,13 +147,13 @@ func (p *prover) proves(f program.Fact) bool {
 		return false
 	}
 	switch f.Kind {
-	case program.Never:
+	case proving.Never:
 		return p.eq.impossible(p.need(c, nil))
-	case program.NoStep:
+	case proving.NoStep:
 		return p.noStep(c, d)
-	case program.Leaves:
+	case proving.Leaves:
 		return p.recurrence() && p.rec.refuteForever(p.eq, p.forever(c))
-	case program.Settles:
+	case proving.Settles:
 		return p.settles(c)
 	}
 	return false
@@ -282,13 +283,13 @@ type seen struct {
 }
 
 // refutes reports whether the walk contradicts a fact.
-func (s *seen) refutes(kind program.FactKind, c, d cube) bool {
+func (s *seen) refutes(kind proving.FactKind, c, d cube) bool {
 	switch kind {
-	case program.Never:
+	case proving.Never:
 		return anyIn(s.letters, c)
-	case program.Leaves:
+	case proving.Leaves:
 		return anyIn(s.dead, c)
-	case program.NoStep:
+	case proving.NoStep:
 		for step := range s.steps {
 			if c.in(step[0]) && d.in(step[1]) {
 				return true

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
@@ -88,27 +89,27 @@ func (g *graph) reaches(from int, in func(i int) bool) map[int]bool {
 }
 
 // holds decides a fact by its definition.
-func (g *graph) holds(f program.Fact) bool {
+func (g *graph) holds(f proving.Fact) bool {
 	in := func(i int) bool { return g.letters[i]&(f.Yes|f.No) == f.Yes }
 	then := func(i int) bool { return g.letters[i]&(f.ThenYes|f.ThenNo) == f.ThenYes }
 	all := func(int) bool { return true }
 	for i := range g.letters {
 		switch f.Kind {
-		case program.Never:
+		case proving.Never:
 			if in(i) {
 				return false
 			}
-		case program.NoStep:
+		case proving.NoStep:
 			for _, k := range g.next[i] {
 				if in(i) && then(k) {
 					return false
 				}
 			}
-		case program.Leaves: // there is no cycle within
+		case proving.Leaves: // there is no cycle within
 			if in(i) && g.reaches(i, in)[i] {
 				return false
 			}
-		case program.Settles: // no marking can be reached again over one with the other value
+		case proving.Settles: // no marking can be reached again over one with the other value
 			for k := range g.reaches(i, all) {
 				if in(i) != in(k) && g.reaches(k, all)[i] {
 					return false
@@ -120,16 +121,16 @@ func (g *graph) holds(f program.Fact) bool {
 }
 
 // drawFact draws a fact about n atoms.
-func drawFact(rng *rand.Rand, n int) program.Fact {
-	f := program.Fact{Kind: program.FactKind(rng.IntN(4))}
+func drawFact(rng *rand.Rand, n int) proving.Fact {
+	f := proving.Fact{Kind: proving.FactKind(rng.IntN(4))}
 	letter := func() program.Letter { return program.Letter(rng.IntN(1<<n) & rng.IntN(1<<n)) }
 	f.Yes, f.No = letter(), letter()
 	f.No &^= f.Yes
 	switch f.Kind {
-	case program.NoStep:
+	case proving.NoStep:
 		f.ThenYes, f.ThenNo = letter()|f.No&letter(), letter()|f.Yes&letter()
 		f.ThenNo &^= f.ThenYes
-	case program.Settles:
+	case proving.Settles:
 		f.Yes, f.No = 1<<rng.IntN(n), 0
 	}
 	return f
@@ -191,15 +192,15 @@ func TestFactsOfGrowingPlaces(t *testing.T) {
 	if err != nil || prover == nil {
 		t.Fatal(prover, err)
 	}
-	if f := (program.Fact{Kind: program.Leaves, Yes: 1}); prover.Proves(f) {
+	if f := (proving.Fact{Kind: proving.Leaves, Yes: 1}); prover.Proves(f) {
 		t.Error("proved: the run leaves q >= 1")
 	}
-	for _, f := range []program.Fact{{Kind: program.Leaves, No: 2, Yes: 1}, {Kind: program.NoStep, No: 1, ThenYes: 1}} {
+	for _, f := range []proving.Fact{{Kind: proving.Leaves, No: 2, Yes: 1}, {Kind: proving.NoStep, No: 1, ThenYes: 1}} {
 		if prover.Proves(f) {
 			t.Errorf("proved: %+v", f)
 		}
 	}
-	for _, f := range []program.Fact{{Kind: program.Never, Yes: 2}, {Kind: program.NoStep, Yes: 1, ThenNo: 1}} {
+	for _, f := range []proving.Fact{{Kind: proving.Never, Yes: 2}, {Kind: proving.NoStep, Yes: 1, ThenNo: 1}} {
 		if !prover.Proves(f) {
 			t.Errorf("not proved: %+v", f)
 		}
@@ -259,7 +260,7 @@ func TestProverEndsEarly(t *testing.T) {
 		if err != nil || prover == nil {
 			t.Fatal(prover, err)
 		}
-		if got := prover.Proves(program.Fact{Kind: program.Never, Yes: 1}); got != c.want {
+		if got := prover.Proves(proving.Fact{Kind: proving.Never, Yes: 1}); got != c.want {
 			t.Errorf("proved: %v, want %v", got, c.want)
 		}
 	}

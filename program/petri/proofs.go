@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/invariants"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
@@ -23,8 +24,8 @@ import (
 // The prover works with the bounds that invariants of the net itself give, as
 // these are the lemmas: those of a net without colours are not used.
 
-// NewProofWriter implements program.Certifying.
-func (n *Net) NewProofWriter(ctx context.Context, atoms []program.Atom, effort int) (program.ProofWriter, error) {
+// NewProofWriter implements proving.Certifying.
+func (n *Net) NewProofWriter(ctx context.Context, atoms []program.Atom, effort int) (proving.Writer, error) {
 	lemmas, bounds := n.lemmas()
 	plain := *n
 	plain.bounds, plain.stripped = bounds, nil
@@ -32,7 +33,7 @@ func (n *Net) NewProofWriter(ctx context.Context, atoms []program.Atom, effort i
 	if p == nil || err != nil {
 		return nil, err
 	}
-	p.record, p.lemmas, p.proofs = true, lemmas, map[program.Fact]json.RawMessage{}
+	p.record, p.lemmas, p.proofs = true, lemmas, map[proving.Fact]json.RawMessage{}
 	return p, nil
 }
 
@@ -61,7 +62,7 @@ func (n *Net) lemmas() (lemmas []proof.Sum, bounds []uint64) {
 	return lemmas, bounds
 }
 
-// Lemmas implements program.ProofWriter.
+// Lemmas implements proving.Writer.
 func (p *prover) Lemmas() json.RawMessage { return asJSON(p.lemmas) }
 
 // asJSON returns a value as JSON; nil if that fails.
@@ -73,17 +74,17 @@ func asJSON(v any) json.RawMessage {
 	return text
 }
 
-// Proof implements program.ProofWriter.
-func (p *prover) Proof(f program.Fact) json.RawMessage { return p.proofs[f] }
+// Proof implements proving.Writer.
+func (p *prover) Proof(f proving.Fact) json.RawMessage { return p.proofs[f] }
 
 // written returns the proof of the fact that was proved last.
-func (p *prover) written(kind program.FactKind) json.RawMessage {
+func (p *prover) written(kind proving.FactKind) json.RawMessage {
 	switch kind {
-	case program.Never:
+	case proving.Never:
 		return asJSON(&proof.Fact{Never: p.eq.proof})
-	case program.NoStep:
+	case proving.NoStep:
 		return asJSON(&proof.Fact{Steps: p.steps})
-	case program.Leaves:
+	case proving.Leaves:
 		return asJSON(&proof.Fact{Dead: p.rec.dead, Finite: p.rec.reasons})
 	}
 	return asJSON(&proof.Fact{Finite: p.rec.reasons})
@@ -182,14 +183,14 @@ func (r *recurrence) noteChange(c change) {
 	}
 }
 
-// proofChecker implements program.ProofChecker.
+// proofChecker implements proving.Checker.
 type proofChecker struct {
 	*proof.Checker
 	conditions []*proof.Condition // by atom; nil for atoms about steps
 }
 
-// NewProofChecker implements program.Certifying.
-func (n *Net) NewProofChecker(ctx context.Context, atoms []program.Atom, lemmas json.RawMessage) (program.ProofChecker, error) {
+// NewProofChecker implements proving.Certifying.
+func (n *Net) NewProofChecker(ctx context.Context, atoms []program.Atom, lemmas json.RawMessage) (proving.Checker, error) {
 	bound, err := n.Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -236,8 +237,8 @@ func (c *condition) forProof() *proof.Condition {
 	return out
 }
 
-// Check implements program.ProofChecker.
-func (c *proofChecker) Check(f program.Fact, text json.RawMessage) error {
+// Check implements proving.Checker.
+func (c *proofChecker) Check(f proving.Fact, text json.RawMessage) error {
 	var p proof.Fact
 	if err := json.Unmarshal(text, &p); err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
@@ -248,9 +249,9 @@ func (c *proofChecker) Check(f program.Fact, text json.RawMessage) error {
 		return fmt.Errorf("it is about steps, or about no proposition")
 	}
 	switch f.Kind {
-	case program.Never:
+	case proving.Never:
 		return c.Never(from, &p)
-	case program.NoStep:
+	case proving.NoStep:
 		var apart []*proof.Condition
 		for i, x := range c.conditions {
 			if (f.Yes&f.ThenNo|f.No&f.ThenYes)>>i&1 != 0 {
@@ -258,9 +259,9 @@ func (c *proofChecker) Check(f program.Fact, text json.RawMessage) error {
 			}
 		}
 		return c.NoStep(from, to, apart, &p)
-	case program.Leaves:
+	case proving.Leaves:
 		return c.Leaves(from, &p)
-	case program.Settles:
+	case proving.Settles:
 		return c.Settles(from, &p)
 	}
 	return fmt.Errorf("there is no fact of kind %d", f.Kind)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
@@ -17,13 +18,13 @@ type provedFact struct {
 	text   string
 	atoms  []program.Atom
 	graph  *graph
-	fact   program.Fact
+	fact   proving.Fact
 	lemmas json.RawMessage
 	proof  json.RawMessage
 }
 
 // check asks the checker about a fact of the net.
-func (p *provedFact) check(t *testing.T, f program.Fact, lemmas, proof json.RawMessage) error {
+func (p *provedFact) check(t *testing.T, f proving.Fact, lemmas, proof json.RawMessage) error {
 	t.Helper()
 	c, err := p.net.NewProofChecker(t.Context(), p.atoms, lemmas)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -67,9 +68,9 @@ func (n *Net) stripsNothing(w *weakened) bool {
 }
 
 // strippedProves reports whether the stripped net shows a fact.
-func (p *prover) strippedProves(f program.Fact) bool {
+func (p *prover) strippedProves(f proving.Fact) bool {
 	s := p.stripped
-	if s == nil || f.Kind == program.Leaves {
+	if s == nil || f.Kind == proving.Leaves {
 		return false
 	}
 	return s.proves(f)

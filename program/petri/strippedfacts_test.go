@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
@@ -55,7 +56,7 @@ func TestFactsWithoutColours(t *testing.T) {
 		}
 	}
 	t.Log(proved, hold)
-	for _, k := range []program.FactKind{program.Never, program.NoStep, program.Settles} {
+	for _, k := range []proving.FactKind{proving.Never, proving.NoStep, proving.Settles} {
 		if proved[k] < hold[k]/10 || proved[k] < 50 {
 			t.Errorf("kind %d: %d of %d proved", k, proved[k], hold[k])
 		}

@@ -3,16 +3,17 @@ package promela
 import (
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/fifo"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 )
 
-// Unlimited implements program.Channelled. An array of channels is chosen as a
+// Unlimited implements openchannels.Program. An array of channels is chosen as a
 // whole, and a channel of a process by its name, with or without the process
 // type: c or P:c. Explorers of parts are interpreted.
-func (m *Model) Unlimited(channels []string) (program.Unlimited, error) {
+func (m *Model) Unlimited(channels []string) (openchannels.Unlimited, error) {
 	c, err := fifo.New(m.flat, channels)
 	if err != nil {
 		return nil, err
@@ -23,7 +24,7 @@ func (m *Model) Unlimited(channels []string) (program.Unlimited, error) {
 // unlimited is a model with open channels.
 type unlimited struct{ channels *fifo.Channels }
 
-// Within implements program.Unlimited.
+// Within implements openchannels.Unlimited.
 func (u *unlimited) Within(capacity int) (program.Program, error) {
 	part, err := u.channels.Within(capacity)
 	if err != nil {
@@ -32,8 +33,8 @@ func (u *unlimited) Within(capacity int) (program.Program, error) {
 	return newModel(part, program.Interpreted), nil
 }
 
-// NewExplorer implements program.Unlimited.
-func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom) (program.ChannelExplorer, error) {
+// NewExplorer implements openchannels.Unlimited.
+func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom) (openchannels.Explorer, error) {
 	m, ok := part.(*Model)
 	if !ok {
 		return nil, errors.New("internal error: this is no part of the model")
@@ -45,10 +46,10 @@ func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom) (pro
 	return u.channels.NewExplorer(&interp.Bound{Atoms: bound, Long: &interp.LongSequences{}}), nil
 }
 
-// ChannelName implements program.Unlimited.
+// ChannelName implements openchannels.Unlimited.
 func (u *unlimited) ChannelName(channel int) string { return u.channels.Name(channel) }
 
-// Messages implements program.Unlimited.
+// Messages implements openchannels.Unlimited.
 func (u *unlimited) Messages(part program.Program, s program.State, place int, text []byte) []string {
 	return interp.Messages(part.(*Model).flat, s, place, text)
 }

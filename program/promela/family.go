@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/counted"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -10,7 +11,7 @@ import (
 )
 
 // Family is a model for every value of one of its macros. It implements
-// program.LocalFamily.
+// counting.LocalFamily.
 type Family struct {
 	parameter string
 	file      *source.File
@@ -35,13 +36,13 @@ func ParseFamily(file *source.File, parameter string, opts Options) (*Family, er
 // options returns the options for an instance.
 func (f *Family) options(size int) Options { return f.opts.For(f.parameter, size) }
 
-// Parameter implements program.Family.
+// Parameter implements counting.Family.
 func (f *Family) Parameter() string { return f.parameter }
 
-// Least implements program.Family.
+// Least implements counting.Family.
 func (f *Family) Least() int { return f.counted.Least() }
 
-// Instance implements program.Family.
+// Instance implements counting.Family.
 func (f *Family) Instance(size int) (program.Program, error) {
 	m, err := f.Example(size)
 	if err != nil {
@@ -53,8 +54,8 @@ func (f *Family) Instance(size int) (program.Program, error) {
 // Example returns an instance as a model.
 func (f *Family) Example(size int) (*Model, error) { return Parse(f.file, f.options(size)) }
 
-// Abstract implements program.Family, by counting processes.
-func (f *Family) Abstract(cut, tracked int, atoms []program.Atom, limits program.FamilyLimits) (program.Abstraction, error) {
+// Abstract implements counting.Family, by counting processes.
+func (f *Family) Abstract(cut, tracked int, atoms []program.Atom, limits counting.Limits) (counting.Abstraction, error) {
 	a, err := f.counted.Explore(cut, tracked, atoms, counted.Limits(limits))
 	if err != nil {
 		return nil, err
@@ -62,8 +63,8 @@ func (f *Family) Abstract(cut, tracked int, atoms []program.Atom, limits program
 	return a, nil
 }
 
-// Local implements program.LocalFamily.
-func (f *Family) Local(tracked, least int, atoms []program.Atom) (program.Local, error) {
+// Local implements counting.LocalFamily.
+func (f *Family) Local(tracked, least int, atoms []program.Atom) (counting.Local, error) {
 	s, err := singlestep.New(f.parameter, func(size int) (*flat.Model, error) { return resolve.Parse(f.file, f.options(size)) }, tracked, least, atoms)
 	if err != nil {
 		return nil, err

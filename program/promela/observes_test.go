@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -83,7 +84,7 @@ func TestCountedObserves(t *testing.T) {
 		"timeout": "whether no process can move", "get_priority(0) == 1": "priorities", "atomic_": "the steps inside atomic sequences",
 	} {
 		atoms := []program.Atom{{Text: proposition}}
-		_, err := f.Abstract(2, 0, atoms, program.FamilyLimits{States: 1000})
+		_, err := f.Abstract(2, 0, atoms, counting.Limits{States: 1000})
 		_, checked := f.Local(1, 2, atoms)
 		for _, err := range []error{err, checked} {
 			if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), "a proposition") || !strings.Contains(err.Error(), "reads "+want)) {

@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -56,7 +57,7 @@ func openFamily(t *testing.T, name, prop string) *familyProof {
 }
 
 // abstraction makes the abstraction of the prover.
-func (p *familyProof) abstraction(t *testing.T, cut int) program.Abstraction {
+func (p *familyProof) abstraction(t *testing.T, cut int) counting.Abstraction {
 	t.Helper()
 	a, err := check.CountedFamily(context.Background(), p.family, cut, 0, &p.prop, check.Options{})
 	if err != nil {
@@ -67,7 +68,7 @@ func (p *familyProof) abstraction(t *testing.T, cut int) program.Abstraction {
 
 // certify makes a certificate from an abstraction; false if the property does
 // not hold for it.
-func (p *familyProof) certify(t *testing.T, a program.Abstraction) bool {
+func (p *familyProof) certify(t *testing.T, a counting.Abstraction) bool {
 	t.Helper()
 	opts := check.Options{Without: check.Shortcuts(a)}
 	if r, err := check.Verify(context.Background(), a, p.prop, opts); err != nil || r.Verdict != check.Holds {
@@ -180,7 +181,7 @@ func (p *familyProof) wrongCounts(t *testing.T, q [2]string) {
 
 // liar is an abstraction without some edges, or with others.
 type liar struct {
-	program.Abstraction
+	counting.Abstraction
 	lie func(from program.State, to program.State) (program.State, bool)
 }
 

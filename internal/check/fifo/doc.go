@@ -3,6 +3,6 @@
 // for loops which can be repeated for ever and make a channel grow. Check is
 // the whole of it; search.go has the algorithm and why it is sound.
 //
-// It knows programs through the contract program.Unlimited, and nothing of
+// It knows programs through the contract openchannels.Unlimited, and nothing of
 // languages, properties or automata.
 package fifo

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/enum"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -100,7 +101,7 @@ type Pump struct {
 
 // Check tests whether the channels without capacities of a program are bounded.
 // The error is a fault of replaying a pump; limits are in the result.
-func Check(ctx context.Context, sys program.Unlimited, opts Options) (Result, error) {
+func Check(ctx context.Context, sys openchannels.Unlimited, opts Options) (Result, error) {
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	m := monitor.New(ctx, opts.Config, "channels")
@@ -159,7 +160,7 @@ func (c *search) prepare(capacity int) (err error) {
 }
 
 // met notes how many messages a channel holds.
-func (r *Result) met(sys program.Unlimited, o program.OpenChannel) {
+func (r *Result) met(sys openchannels.Unlimited, o openchannels.Channel) {
 	for len(r.Channels) <= o.Channel {
 		r.Channels = append(r.Channels, Channel{Name: sys.ChannelName(len(r.Channels))})
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -24,10 +25,10 @@ func (e *replayError) Error() string {
 // replayer follows actions in a program with room for all rounds.
 type replayer struct {
 	c     *search
-	ex    program.ChannelExplorer
+	ex    openchannels.Explorer
 	batch program.Batch
 	now   program.State
-	parts program.Contents
+	parts openchannels.Contents
 }
 
 // replay follows the run to the loop, and the loop for two rounds, on a fresh

@@ -9,6 +9,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -67,22 +68,22 @@ const DefaultCapacity = 16
 type search struct {
 	monitor.Monitor
 	opts     *Options
-	sys      program.Unlimited
+	sys      openchannels.Unlimited
 	part     program.Program
 	capacity int
-	ex       program.ChannelExplorer
+	ex       openchannels.Explorer
 	batch    program.Batch
 	states   *store.Replacing
 	frames   store.Array[frame]
 	// offsets has, for each frame, where the logs ended.
 	offsets store.Array[uint32]
-	tests   store.Array[program.ChannelTest]
+	tests   store.Array[openchannels.Test]
 	// heads has, by hash of control, the newest frame plus one.
 	heads store.Array[uint32]
 	// logs has, by place of the channel, what was sent on the way.
 	logs [][]byte
 	// to and from are the channels of the two states that are compared.
-	to, from program.Contents
+	to, from openchannels.Contents
 	buf, key []byte
 	// cut indicates that a channel was full: the answer of this traversal is
 	// not final.
@@ -131,7 +132,7 @@ func (c *search) run() error {
 // begin makes the tables, and opens the initial state.
 func (c *search) begin() error {
 	c.frames, c.offsets = store.NewArray[frame](c.Budget), store.NewArray[uint32](c.Budget)
-	c.tests, c.heads = store.NewArray[program.ChannelTest](c.Budget), store.NewArray[uint32](c.Budget)
+	c.tests, c.heads = store.NewArray[openchannels.Test](c.Budget), store.NewArray[uint32](c.Budget)
 	if err := c.heads.Resize(1 << 10); err != nil {
 		return err
 	}
@@ -234,7 +235,7 @@ func (c *search) follow(i int) error {
 }
 
 // send appends messages to the logs.
-func (c *search) send(sent []program.SentMessage) error {
+func (c *search) send(sent []openchannels.Message) error {
 	for _, m := range sent {
 		for len(c.logs) <= m.Place {
 			c.logs = append(c.logs, nil)
@@ -273,7 +274,7 @@ func (c *search) offset(i uint32, place int) uint32 {
 }
 
 // enter pushes the state in c.to if it is new.
-func (c *search) enter(state program.State, action program.Action, tested []program.ChannelTest) error {
+func (c *search) enter(state program.State, action program.Action, tested []openchannels.Test) error {
 	c.key = append(c.key[:0], state...)
 	entry, added, err := c.states.Insert(c.key)
 	if err != nil {
@@ -353,7 +354,7 @@ func (c *search) leave() error {
 
 // compare looks for a loop that leads to the state in c.to, by a last
 // transition with these tests.
-func (c *search) compare(action program.Action, tested []program.ChannelTest) error {
+func (c *search) compare(action program.Action, tested []openchannels.Test) error {
 	hash := xxhash.Sum64(c.to.Control)
 	size := uint32(0)
 	for _, o := range c.to.Open {
@@ -403,7 +404,7 @@ func (c *search) sentSince(at uint32, place int) []byte {
 }
 
 // refused reports whether the loop tests a channel that it makes grow.
-func (c *search) refused(at uint32, last []program.ChannelTest) bool {
+func (c *search) refused(at uint32, last []openchannels.Test) bool {
 	for i, o := range c.from.Open {
 		if len(c.to.Open[i].Text) == len(o.Text) {
 			continue
@@ -424,13 +425,13 @@ func (c *search) refused(at uint32, last []program.ChannelTest) bool {
 
 // loopTest is a transition of a loop that tests a channel.
 type loopTest struct {
-	kind   program.ChannelTestKind
+	kind   openchannels.TestKind
 	from   uint32 // the frame that it leaves
 	action program.Action
 }
 
 // testOf returns a test of a channel in the loop, nil if there is none.
-func (c *search) testOf(at uint32, place int, last []program.ChannelTest) *loopTest {
+func (c *search) testOf(at uint32, place int, last []openchannels.Test) *loopTest {
 	top := uint32(c.frames.Len() - 1)
 	for _, t := range last {
 		if int(t.Place) == place {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -39,8 +40,8 @@ const (
 // formula has. It returns them; ok is false if they do not suffice.
 // atoms are the propositions of f, in the order in which the prover has them.
 // The factory must not be in use elsewhere.
-func Refute(ctx context.Context, prog program.Program, prover program.Prover, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (facts []program.Fact, ok bool, err error) {
-	r := refutation{ctx: ctx, prover: prover, fa: fa, atoms: atoms, answers: map[program.Fact]bool{}}
+func Refute(ctx context.Context, prog program.Program, prover proving.Prover, fa *ltl.Factory, f *ltl.Formula, atoms []program.Atom) (facts []proving.Fact, ok bool, err error) {
+	r := refutation{ctx: ctx, prover: prover, fa: fa, atoms: atoms, answers: map[proving.Fact]bool{}}
 	if r.a, err = r.translate(fa.And(fa.Negate(f), initialCube(prog, fa, atoms))); err != nil {
 		return nil, false, tooLarge(err)
 	}
@@ -73,11 +74,11 @@ func tooLarge(err error) error {
 // refutation is the state of Refute.
 type refutation struct {
 	ctx     context.Context
-	prover  program.Prover
+	prover  proving.Prover
 	fa      *ltl.Factory
 	atoms   []program.Atom
 	a       *automata.Automaton
-	answers map[program.Fact]bool
+	answers map[proving.Fact]bool
 }
 
 func (r *refutation) translate(f *ltl.Formula) (*automata.Automaton, error) {
@@ -102,7 +103,7 @@ func (r *refutation) add(g *ltl.Formula) error {
 }
 
 // proves asks the prover once for each fact.
-func (r *refutation) proves(f program.Fact) bool {
+func (r *refutation) proves(f proving.Fact) bool {
 	known, ok := r.answers[f]
 	if !ok {
 		known = r.ctx.Err() == nil && r.prover.Proves(f)
@@ -112,10 +113,10 @@ func (r *refutation) proves(f program.Fact) bool {
 }
 
 // contradicted returns a fact that a word contradicts; false if none is proved.
-func (r *refutation) contradicted(w ltl.Word) (program.Fact, bool) {
+func (r *refutation) contradicted(w ltl.Word) (proving.Fact, bool) {
 	letters := append(append([]uint64(nil), w.Prefix...), w.Cycle...)
 	for _, l := range letters {
-		if f := (program.Fact{Kind: program.Never, Yes: r.letter(w, l), No: r.letter(w, ^l)}); r.proves(f) {
+		if f := (proving.Fact{Kind: proving.Never, Yes: r.letter(w, l), No: r.letter(w, ^l)}); r.proves(f) {
 			return f, true
 		}
 	}
@@ -124,7 +125,7 @@ func (r *refutation) contradicted(w ltl.Word) (program.Fact, bool) {
 		if i+1 < len(letters) {
 			next = letters[i+1]
 		}
-		f := program.Fact{Kind: program.NoStep, Yes: r.letter(w, l), No: r.letter(w, ^l), ThenYes: r.letter(w, next), ThenNo: r.letter(w, ^next)}
+		f := proving.Fact{Kind: proving.NoStep, Yes: r.letter(w, l), No: r.letter(w, ^l), ThenYes: r.letter(w, next), ThenNo: r.letter(w, ^next)}
 		if l != next && r.proves(f) {
 			return f, true
 		}
@@ -133,16 +134,16 @@ func (r *refutation) contradicted(w ltl.Word) (program.Fact, bool) {
 	for _, l := range w.Cycle {
 		yes, no = yes&l, no&^l
 	}
-	if f := (program.Fact{Kind: program.Leaves, Yes: r.letter(w, yes), No: r.letter(w, no)}); f.Yes|f.No != 0 && r.proves(f) {
+	if f := (proving.Fact{Kind: proving.Leaves, Yes: r.letter(w, yes), No: r.letter(w, no)}); f.Yes|f.No != 0 && r.proves(f) {
 		return f, true
 	}
 	for i := range r.atoms {
 		bit := program.Letter(1) << i
-		if f := (program.Fact{Kind: program.Settles, Yes: bit & r.letter(w, ^yes&^no)}); f.Yes != 0 && r.proves(f) {
+		if f := (proving.Fact{Kind: proving.Settles, Yes: bit & r.letter(w, ^yes&^no)}); f.Yes != 0 && r.proves(f) {
 			return f, true
 		}
 	}
-	return program.Fact{}, false
+	return proving.Fact{}, false
 }
 
 // letter translates a set of propositions of a word to one of the atoms.
@@ -159,10 +160,10 @@ func (r *refutation) letter(w ltl.Word, set uint64) (l program.Letter) {
 
 // generalise leaves literals out of a proved fact, one by one, as long as it is
 // proved.
-func (r *refutation) generalise(f program.Fact) program.Fact {
+func (r *refutation) generalise(f proving.Fact) proving.Fact {
 	for i := range r.atoms {
 		keep := ^(program.Letter(1) << i)
-		for _, g := range []program.Fact{
+		for _, g := range []proving.Fact{
 			{Kind: f.Kind, Yes: f.Yes & keep, No: f.No & keep, ThenYes: f.ThenYes & keep, ThenNo: f.ThenNo & keep},
 			{Kind: f.Kind, Yes: f.Yes & keep, No: f.No & keep, ThenYes: f.ThenYes, ThenNo: f.ThenNo},
 			{Kind: f.Kind, Yes: f.Yes, No: f.No, ThenYes: f.ThenYes & keep, ThenNo: f.ThenNo & keep},
@@ -177,14 +178,14 @@ func (r *refutation) generalise(f program.Fact) program.Fact {
 }
 
 // formula returns a fact as a formula.
-func (r *refutation) formula(f program.Fact) *ltl.Formula {
+func (r *refutation) formula(f proving.Fact) *ltl.Formula {
 	fa, c := r.fa, cube(r.fa, r.atoms, f.Yes, f.No)
 	switch f.Kind {
-	case program.Never:
+	case proving.Never:
 		return fa.G(fa.Not(c))
-	case program.NoStep:
+	case proving.NoStep:
 		return fa.G(fa.Implies(c, fa.X(fa.Not(cube(fa, r.atoms, f.ThenYes, f.ThenNo)))))
-	case program.Leaves:
+	case proving.Leaves:
 		return fa.G(fa.F(fa.Not(c)))
 	}
 	return fa.Or(fa.F(fa.G(c)), fa.F(fa.G(fa.Not(c))))

@@ -5,19 +5,20 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // states decides by the definition whether a word satisfies a fact; the letters of the word have the bits of the atoms.
-func states(f program.Fact, w ltl.Word) bool {
+func states(f proving.Fact, w ltl.Word) bool {
 	in := func(l uint64) bool { return program.Letter(l)&(f.Yes|f.No) == f.Yes }
 	then := func(l uint64) bool { return program.Letter(l)&(f.ThenYes|f.ThenNo) == f.ThenYes }
 	letters := append(slices.Clone(w.Prefix), w.Cycle...)
 	switch f.Kind {
-	case program.Never:
+	case proving.Never:
 		return !slices.ContainsFunc(letters, in)
-	case program.NoStep:
+	case proving.NoStep:
 		for i, l := range append(letters[1:], w.Cycle[0]) {
 			if in(letters[i]) && then(l) {
 				return false
@@ -27,7 +28,7 @@ func states(f program.Fact, w ltl.Word) bool {
 	}
 	some := slices.ContainsFunc(w.Cycle, in)
 	all := !slices.ContainsFunc(w.Cycle, func(l uint64) bool { return !in(l) })
-	return f.Kind == program.Leaves && !all || f.Kind == program.Settles && (all || !some)
+	return f.Kind == proving.Leaves && !all || f.Kind == proving.Settles && (all || !some)
 }
 
 // TestFormulasOfFacts evaluates the formulas of random facts on random words.
@@ -36,7 +37,7 @@ func TestFormulasOfFacts(t *testing.T) {
 	r := refutation{fa: ltl.NewFactory(), atoms: []program.Atom{{Text: "a"}, {Text: "b"}}}
 	var count [2]int
 	for range 2000 {
-		f := program.Fact{Kind: program.FactKind(rng.IntN(4)), Yes: program.Letter(rng.IntN(4)), ThenYes: program.Letter(rng.IntN(4))}
+		f := proving.Fact{Kind: proving.FactKind(rng.IntN(4)), Yes: program.Letter(rng.IntN(4)), ThenYes: program.Letter(rng.IntN(4))}
 		f.No, f.ThenNo = program.Letter(rng.IntN(4))&^f.Yes, program.Letter(rng.IntN(4))&^f.ThenYes
 		w := ltl.Word{APs: []string{"a", "b"}}
 		for range rng.IntN(3) {
@@ -62,7 +63,7 @@ func TestFormulasOfFacts(t *testing.T) {
 // everything proves each fact that a set of words satisfies.
 type everything []ltl.Word
 
-func (words everything) Proves(f program.Fact) bool {
+func (words everything) Proves(f proving.Fact) bool {
 	return !slices.ContainsFunc(words, func(w ltl.Word) bool { return !states(f, w) })
 }
 
@@ -80,7 +81,7 @@ func TestFactsContradictTheirWord(t *testing.T) {
 	}
 	for range 1000 {
 		words := everything{draw(), draw()}
-		r := refutation{ctx: t.Context(), prover: words, fa: ltl.NewFactory(), atoms: []program.Atom{{Text: "a"}, {Text: "b"}}, answers: map[program.Fact]bool{}}
+		r := refutation{ctx: t.Context(), prover: words, fa: ltl.NewFactory(), atoms: []program.Atom{{Text: "a"}, {Text: "b"}}, answers: map[proving.Fact]bool{}}
 		w := draw()
 		f, ok := r.contradicted(w)
 		if !ok {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -140,7 +141,7 @@ func (s *search) expand(n *node, known []effect) (*expansion, error) {
 	}
 	e := &expansion{split: -1}
 	for _, t := range s.ex.Asked() {
-		i := slices.IndexFunc(s.layout, func(o program.OpenChannel) bool { return o.Place == int(t.Place) })
+		i := slices.IndexFunc(s.layout, func(o openchannels.Channel) bool { return o.Place == int(t.Place) })
 		if i >= 0 && !known[i].exact {
 			e.split = i
 			break
@@ -170,7 +171,7 @@ func (s *search) edges(n *node, known []effect, e *expansion) error {
 		}
 		sent := make([][]int32, len(known))
 		for _, m := range use.Sent {
-			i := slices.IndexFunc(s.layout, func(o program.OpenChannel) bool { return o.Place == m.Place })
+			i := slices.IndexFunc(s.layout, func(o openchannels.Channel) bool { return o.Place == m.Place })
 			if i < 0 {
 				return monitor.Limitf("channels without capacities are made or removed while the model runs")
 			}

@@ -5,7 +5,7 @@
 // # Words
 //
 // A control state is all of a state but what is in the open channels. The
-// contents of all of them, in the order of program.Contents, are one word: the
+// contents of all of them, in the order of openchannels.Contents, are one word: the
 // messages of the first, a separator, those of the second, and so on, with a
 // separator at the end. A set of contents is a queue-content decision diagram
 // (QDD): the minimal deterministic automaton of such words. A case is what is
@@ -19,7 +19,7 @@
 // diagrams. The result is either a run into a failure, the sets of all
 // control states, closed under all transitions, or inconclusive.
 //
-// The package knows programs through the contract program.ContentExplorer, and
+// The package knows programs through the contract openchannels.ContentExplorer, and
 // nothing of languages, properties or automata over infinite words. Whether
 // channels are bounded is what package fifo finds out.
 package queues

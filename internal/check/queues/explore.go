@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/enum"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -93,19 +94,19 @@ type Options struct {
 // When there is no increment left, X is closed under all edges: it is the set of
 // reachable states. The cases of a control state are found by expanding it with
 // contents of the least messages, those on which the last expansion depended
-// (program.ContentExplorer): there is no assumption about what a language can do
+// (openchannels.ContentExplorer): there is no assumption about what a language can do
 // with channels.
 type search struct {
 	builder
 	Options
-	sys     program.Unlimited
+	sys     openchannels.Unlimited
 	part    program.Program
-	ex      program.ContentExplorer
+	ex      openchannels.ContentExplorer
 	batch   program.Batch
-	parts   program.Contents
-	layout  []program.OpenChannel // the channels, as in the initial state
-	letters map[string]int32      // messages by text
-	texts   []string              // by letter
+	parts   openchannels.Contents
+	layout  []openchannels.Channel // the channels, as in the initial state
+	letters map[string]int32       // messages by text
+	texts   []string               // by letter
 	nodes   []*node
 	numbers map[string]int
 	meta    []*increment // from meta-transitions, which come in turn with others
@@ -162,7 +163,7 @@ type failing struct {
 
 // Explore explores a program without capacities. Limits and what the exploration
 // cannot do are in the result; the error is a fault of the replay.
-func Explore(ctx context.Context, sys program.Unlimited, opts Options) (Result, error) {
+func Explore(ctx context.Context, sys openchannels.Unlimited, opts Options) (Result, error) {
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	m := monitor.New(ctx, opts.Config, "contents")
@@ -227,7 +228,7 @@ func (s *search) begin() (err error) {
 		return err
 	}
 	var ok bool
-	if s.ex, ok = ex.(program.ContentExplorer); !ok {
+	if s.ex, ok = ex.(openchannels.ContentExplorer); !ok {
 		return monitor.Limitf("this kind of model cannot be explored by sets of contents")
 	}
 	s.Watch(ex)
@@ -270,7 +271,7 @@ func (s *search) only(word []int32) (*diagram, error) {
 }
 
 // word returns the contents of a state as a word.
-func (s *search) word(c *program.Contents) (word []int32, err error) {
+func (s *search) word(c *openchannels.Contents) (word []int32, err error) {
 	for i := range c.Open {
 		messages, err := s.messages(c.Open[i].Text, c.Open[i].Messages)
 		if err != nil {
@@ -309,7 +310,7 @@ func (s *search) text(word []int32) []byte {
 
 // node returns the control state of a state, whose parts are in s.parts.
 func (s *search) node(state program.State) (*node, error) {
-	same := func(a, b program.OpenChannel) bool { return a.Channel == b.Channel && a.Place == b.Place }
+	same := func(a, b openchannels.Channel) bool { return a.Channel == b.Channel && a.Place == b.Place }
 	if !slices.EqualFunc(s.parts.Open, s.layout, same) {
 		return nil, monitor.Limitf("channels without capacities are made or removed while the model runs")
 	}

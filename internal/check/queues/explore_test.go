@@ -14,13 +14,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/queues"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // unlimited reads a model whose channels have no capacities.
-func unlimited(t *testing.T, text string) program.Unlimited {
+func unlimited(t *testing.T, text string) openchannels.Unlimited {
 	t.Helper()
 	m, err := promela.Parse(source.NewFile("model.pml", text), promela.Options{})
 	if err != nil {
@@ -186,13 +187,13 @@ func TestRandom(t *testing.T) {
 // explicit visits states one by one.
 type explicit struct {
 	t        *testing.T
-	u        program.Unlimited
+	u        openchannels.Unlimited
 	text     string
 	capacity int
 	fails    bool
 	sets     map[string]*queues.Control
 	letters  []string
-	parts    program.Contents
+	parts    openchannels.Contents
 }
 
 // all visits all states of a part, compares them with a proof, and reports whether channels are longer than the part allows.
@@ -213,7 +214,7 @@ func (e *explicit) all(r *queues.Result) (cut bool) {
 	for visit(b.State(0)); len(queue) > 0; queue = queue[1:] {
 		ex.Split(queue[0], &e.parts)
 		e.inProof(r)
-		if slices.ContainsFunc(e.parts.Open, func(o program.OpenChannel) bool { return o.Messages > e.capacity }) {
+		if slices.ContainsFunc(e.parts.Open, func(o openchannels.Channel) bool { return o.Messages > e.capacity }) {
 			cut = true
 			continue
 		}
@@ -233,7 +234,7 @@ func (e *explicit) all(r *queues.Result) (cut bool) {
 	return cut
 }
 
-func (e *explicit) explorer(capacity int) program.ContentExplorer {
+func (e *explicit) explorer(capacity int) openchannels.ContentExplorer {
 	part, err := e.u.Within(capacity)
 	if err != nil {
 		e.t.Fatal(err)
@@ -242,7 +243,7 @@ func (e *explicit) explorer(capacity int) program.ContentExplorer {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	return ex.(program.ContentExplorer)
+	return ex.(openchannels.ContentExplorer)
 }
 
 // prepare lists the sets of a proof by control.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -201,7 +202,7 @@ func (s *search) room(steps []back) int {
 
 // take returns where a step leads to. The last step of a run into a failing
 // transition has no contents.
-func (s *search) take(ex program.ChannelExplorer, from program.State, step back, last bool) (program.State, error) {
+func (s *search) take(ex openchannels.Explorer, from program.State, step back, last bool) (program.State, error) {
 	if err := ex.Expand(from, &s.batch); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -46,7 +47,7 @@ func (s *search) trial(initial program.State) (found bool, err error) {
 				return true, s.failed(kind, all, int32(len(all)-1))
 			}
 			s.ex.Split(state, &s.parts)
-			if seen[string(state)] || slices.ContainsFunc(s.parts.Open, func(o program.OpenChannel) bool { return o.Messages > mostHeld }) {
+			if seen[string(state)] || slices.ContainsFunc(s.parts.Open, func(o openchannels.Channel) bool { return o.Messages > mostHeld }) {
 				continue
 			}
 			seen[string(state)] = true

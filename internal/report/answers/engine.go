@@ -7,6 +7,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -56,7 +58,7 @@ func Engines() []Engine {
 		{
 			Name: Facts, Doc: "proves facts about all runs without visiting states, during searches", Citation: "Murata 1989",
 			Answers: []check.Verdict{check.Holds},
-			accepts: proving,
+			accepts: provable,
 		},
 		{
 			Name: Counting, Doc: "counts processes", Citation: "Pnueli, Xu & Zuck 2002",
@@ -122,9 +124,9 @@ func symmetric(m *Model, q *property.Property) string {
 	return ""
 }
 
-// proving is the condition of facts.
-func proving(m *Model, q *property.Property) string {
-	if _, ok := m.Program.(program.Proving); !ok || !m.One() {
+// provable is the condition of facts.
+func provable(m *Model, q *property.Property) string {
+	if _, ok := m.Program.(proving.Program); !ok || !m.One() {
 		return "facts are proved about Petri nets"
 	}
 	if q.Safety {
@@ -149,7 +151,7 @@ func counted(m *Model, q *property.Property) string {
 // contents is the condition of sets of contents.
 func contents(m *Model, q *property.Property) string {
 	if m.Channels == nil {
-		if _, ok := m.Program.(program.Channelled); !ok {
+		if _, ok := m.Program.(openchannels.Program); !ok {
 			return "the model has no channels"
 		}
 		return "the channels have their capacities"

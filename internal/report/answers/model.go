@@ -2,6 +2,8 @@ package answers
 
 import (
 	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -13,10 +15,10 @@ type Model struct {
 	Program  program.Program
 	Language property.Language
 
-	Family   program.Family    // a program for every number of processes
-	Channels program.Unlimited // a program whose channels have no capacities
-	Integers *symbolic.Checker // a program over unbounded integers
-	Narrow   bool              // with Integers: the model has them with 32 bits
+	Family   counting.Family        // a program for every number of processes
+	Channels openchannels.Unlimited // a program whose channels have no capacities
+	Integers *symbolic.Checker      // a program over unbounded integers
+	Narrow   bool                   // with Integers: the model has them with 32 bits
 }
 
 // One reports whether the model is one program, whose states can be visited one

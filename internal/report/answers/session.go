@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Session answers questions about a model one after another, so that they share
@@ -28,13 +28,13 @@ type Session struct {
 	exhausted string // why further questions about integers are not answered; "" as long as they are
 	// proofs are the abstractions by which properties hold for every size of a
 	// family, for certificates.
-	proofs map[*property.Property]program.Abstraction
+	proofs map[*property.Property]counting.Abstraction
 }
 
 // NewSession prepares to answer questions about a model; verified are
 // those that are properties for package check. Nothing is searched yet.
 func NewSession(m *Model, verified []check.Property, o check.Options) *Session {
-	return &Session{Model: m, Options: o, shared: check.NewSession(m.Program, verified, o), proofs: map[*property.Property]program.Abstraction{}}
+	return &Session{Model: m, Options: o, shared: check.NewSession(m.Program, verified, o), proofs: map[*property.Property]counting.Abstraction{}}
 }
 
 // Close gives all memory back.

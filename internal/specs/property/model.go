@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -70,7 +71,7 @@ type Model struct {
 	stated      func() []*Property
 	macro       func(name string) (text string, ok bool)                                            // what a macro stands for; nil if there are none
 	unbounded   func(integers, parameters []string, atoms []program.Atom) (unboundedBinding, error) // nil if there is none
-	family      program.Family                                                                      // nil unless Options.ForAll names a macro
+	family      counting.Family                                                                     // nil unless Options.ForAll names a macro
 	narrow      bool                                                                                // integers have 32 bits
 }
 
@@ -80,7 +81,7 @@ func (m *Model) Stated() []*Property { return m.stated() }
 
 // Family returns the model for every value of the macro that Options.ForAll
 // names; nil without that.
-func (m *Model) Family() program.Family { return m.family }
+func (m *Model) Family() counting.Family { return m.family }
 
 // Engines lists the names that Options.Engine may have, beside "".
 func Engines() []string {

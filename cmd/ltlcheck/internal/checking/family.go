@@ -9,9 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // forAll refuses what cannot be asked about every number of processes, if
@@ -34,7 +34,7 @@ func (fl *checkFlags) forAll(t *task, l property.Language) error {
 
 // counts checks a section whose proof is about a counter abstraction.
 func (c *certifier) counts(ctx context.Context, s *format.Section, t *task, j *job, q certificate.Obligation, p *report.Proof) (certificate.Result, error) {
-	family, ok := t.family.(program.LocalFamily)
+	family, ok := t.family.(counting.LocalFamily)
 	if !ok || s.Counts == nil {
 		return certificate.Result{}, cli.InputErrorf("%s: %s and the proof of it disagree on whether it is about every number of processes", c.doc.Certificate, s.Name)
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -85,10 +87,10 @@ type task struct {
 
 	contest *contestSurvey // that takes more questions
 
-	family    program.Family    // of all instances, if --for-all asks about them
-	channels  program.Unlimited // whose channels have no capacities, if that is wanted
-	unbounded *symbolic.Checker // over unbounded integers, if that is wanted
-	narrow    bool              // the model has them with 32 bits
+	family    counting.Family        // of all instances, if --for-all asks about them
+	channels  openchannels.Unlimited // whose channels have no capacities, if that is wanted
+	unbounded *symbolic.Checker      // over unbounded integers, if that is wanted
+	narrow    bool                   // the model has them with 32 bits
 
 	session *answers.Session // that answers the questions
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -23,14 +24,14 @@ func LimitContents(l *check.Limits) { l.States = cmp.Or(l.States, mostIncrements
 // Unlimited returns the program of a model whose channels, those that
 // --unbounded-channels names, have no capacities. A model without channels is an
 // error.
-func Unlimited(env *Environment, path string, prog program.Program, value string) (program.Unlimited, error) {
+func Unlimited(env *Environment, path string, prog program.Program, value string) (openchannels.Unlimited, error) {
 	var names []string
 	if value != AllChannels {
 		if names = strings.Split(value, ","); slices.Contains(names, "") {
 			return nil, InputErrorf("--unbounded-channels=%s: a name is missing", value)
 		}
 	}
-	p, ok := prog.(program.Channelled)
+	p, ok := prog.(openchannels.Program)
 	if !ok {
 		return nil, InputErrorf("--unbounded-channels: %s has no channels; Promela models have", path)
 	}

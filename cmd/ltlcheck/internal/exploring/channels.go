@@ -8,10 +8,10 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
@@ -83,7 +83,7 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 
 // exploreContents explores what channels hold that grow for ever, in the time
 // that is left, and adds the result to the document.
-func exploreContents(cmd *cobra.Command, path string, u program.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
+func exploreContents(cmd *cobra.Command, path string, u openchannels.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
 	cli.LimitContents(&limits)
 	if err := cli.Subtract(&limits, began); err != nil {
 		doc.Contents = &report.Contents{Answer: check.ContentsOpen.String(), Reason: err.Error()}

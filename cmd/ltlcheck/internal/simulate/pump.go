@@ -5,6 +5,7 @@ import (
 	"errors"
 	"regexp"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -40,7 +41,7 @@ func newPump(d *document) *Pump {
 // open replaces the program by the part of it with open channels to which the
 // run belongs.
 func (r *replayer) open(p *Pump) error {
-	c, ok := r.prog.(program.Channelled)
+	c, ok := r.prog.(openchannels.Program)
 	if !ok {
 		return &Mismatch{Step: 0, Reason: "the trail makes channels grow, and the model has no channels"}
 	}
@@ -78,7 +79,7 @@ func (r *replayer) closePump() (*trace.Lasso, error) {
 
 // repeat takes the actions of some steps from another state on, and returns
 // where they lead; nil if they are not possible.
-func (r *replayer) repeat(ex program.ChannelExplorer, from program.State, steps []trace.Step) (program.State, error) {
+func (r *replayer) repeat(ex openchannels.Explorer, from program.State, steps []trace.Step) (program.State, error) {
 	for _, step := range steps {
 		if err := ex.Expand(from, &r.batch); err != nil {
 			return nil, err
@@ -94,8 +95,8 @@ func (r *replayer) repeat(ex program.ChannelExplorer, from program.State, steps 
 
 // grown reports whether a state is another one with, in some open channel, more
 // messages behind those that it holds.
-func grown(ex program.ChannelExplorer, from, to program.State) bool {
-	var before, after program.Contents
+func grown(ex openchannels.Explorer, from, to program.State) bool {
+	var before, after openchannels.Contents
 	ex.Split(from, &before)
 	ex.Split(to, &after)
 	if !bytes.Equal(before.Control, after.Control) || len(before.Open) != len(after.Open) {

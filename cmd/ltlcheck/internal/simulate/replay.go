@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -126,7 +127,7 @@ type node struct {
 // replayer is the state of one replay; frontier is F.
 type replayer struct {
 	prog     program.Program
-	channels program.Unlimited // of a pump
+	channels openchannels.Unlimited // of a pump
 	ex       program.Explorer
 	batch    program.Batch
 	atoms    []program.Atom

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -16,7 +17,7 @@ import (
 // files that the certificate names, not from the certificate.
 type Obligation struct {
 	// Program has channels without capacities, and is interpreted.
-	Program program.Unlimited
+	Program openchannels.Unlimited
 	// Atoms are the propositions of Invariant, in the order of the bits of
 	// letters.
 	Atoms []program.Atom
@@ -55,9 +56,9 @@ type checker struct {
 	ctx      context.Context
 	sets     *format.Contents
 	part     program.Program
-	ex       program.ContentExplorer
+	ex       openchannels.ContentExplorer
 	batch    program.Batch
-	parts    program.Contents
+	parts    openchannels.Contents
 	places   []int             // of the open channels
 	letters  map[string]uint32 // messages by text
 	automata []automaton       // by number of the control state
@@ -135,7 +136,7 @@ func (c *checker) begin() {
 	ex, err := c.Program.NewExplorer(c.part, c.Atoms)
 	fail(err)
 	var ok bool
-	if c.ex, ok = ex.(program.ContentExplorer); !ok {
+	if c.ex, ok = ex.(openchannels.ContentExplorer); !ok {
 		limited("this kind of model cannot be explored by sets of contents")
 	}
 	program.Interrupt(c.ex, func() bool { return c.ctx.Err() != nil })
@@ -187,7 +188,7 @@ func (c *checker) control(i int) {
 func (c *checker) split(s program.State, what string) {
 	defer c.noState(what)
 	c.ex.Split(s, &c.parts)
-	if !slices.EqualFunc(c.parts.Open, c.places, func(o program.OpenChannel, place int) bool { return o.Place == place }) {
+	if !slices.EqualFunc(c.parts.Open, c.places, func(o openchannels.Channel, place int) bool { return o.Place == place }) {
 		wrong("%s has other channels than the initial state", what)
 	}
 }

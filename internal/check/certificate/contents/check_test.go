@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/contents"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -28,7 +29,7 @@ const memory = 256 << 20
 
 // task is a program and what is proved of it: that it does not fail, or an invariant.
 type task struct {
-	program  program.Unlimited
+	program  openchannels.Unlimited
 	property *check.Property
 }
 
@@ -320,7 +321,7 @@ func mutate(rng *rand.Rand, x *format.Contents) string {
 
 // states are the states that are reached with few messages, by control state as it is in vectors, with their contents.
 type states struct {
-	ex  program.ContentExplorer
+	ex  openchannels.ContentExplorer
 	all []program.State
 }
 
@@ -339,7 +340,7 @@ func (k *task) reached(t *testing.T, sets *format.Contents) *states {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &states{ex: ex.(program.ContentExplorer)}
+	r := &states{ex: ex.(openchannels.ContentExplorer)}
 	var b program.Batch
 	if err := ex.Initial(&b); err != nil {
 		t.Fatal(err)
@@ -353,9 +354,9 @@ func (k *task) reached(t *testing.T, sets *format.Contents) *states {
 	}
 	visit(b.State(0))
 	for i := 0; i < len(r.all); i++ {
-		var parts program.Contents
+		var parts openchannels.Contents
 		ex.Split(r.all[i], &parts)
-		if slices.ContainsFunc(parts.Open, func(o program.OpenChannel) bool { return o.Messages > 4 }) {
+		if slices.ContainsFunc(parts.Open, func(o openchannels.Channel) bool { return o.Messages > 4 }) {
 			continue
 		}
 		if err := ex.Expand(r.all[i], &b); err != nil {
@@ -374,7 +375,7 @@ func (r *states) missing(x *format.Contents) string {
 	for i, text := range x.Messages {
 		letters[string(text)] = uint32(i)
 	}
-	var parts program.Contents
+	var parts openchannels.Contents
 	for i := range x.Controls {
 		r.ex.Split(x.Controls[i].Vector, &parts)
 		byControl[string(parts.Control)] = &x.Controls[i]

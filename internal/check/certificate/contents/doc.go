@@ -8,7 +8,7 @@
 // is known of all contents: their first messages, and whether these are all. In
 // a case the program is expanded with the least contents; the interpreter
 // reports whether further messages could change anything
-// (program.ContentExplorer), and then the case is divided.
+// (openchannels.ContentExplorer), and then the case is divided.
 //
 // The checker follows the words of two deterministic automata side by side, that
 // of a control state and that of its successor. It shares nothing with the

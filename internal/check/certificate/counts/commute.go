@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 )
 
 // Lemma. Let S be a set of scenes at the head of a loop that has the first one
@@ -29,7 +29,7 @@ type element struct {
 
 // element returns what the cursor of a config refers to.
 func (c *config) element() element {
-	if c.Cursor == program.CursorMover {
+	if c.Cursor == counting.CursorMover {
 		return element{mover: true}
 	}
 	return element{state: c.Other}
@@ -48,7 +48,7 @@ func appendElement(b []byte, e element) []byte {
 func (x *explorer) ordered(all []config, step int32) []config {
 	var elements []element
 	for i := range all {
-		if e := all[i].element(); all[i].Cursor != program.CursorNowhere && !slices.Contains(elements, e) {
+		if e := all[i].element(); all[i].Cursor != counting.CursorNowhere && !slices.Contains(elements, e) {
 			elements = append(elements, e)
 		}
 	}
@@ -61,7 +61,7 @@ func (x *explorer) ordered(all []config, step int32) []config {
 	}
 	start := first.scene
 	start.Other, start.Sums = "", nil
-	x.local.Refer(&start, program.CursorEnd)
+	x.local.Refer(&start, counting.CursorEnd)
 	id := []byte(stepKey(&start, step))
 	for _, e := range elements {
 		id = appendElement(id, e)
@@ -90,8 +90,8 @@ type visit struct {
 
 // commute finds the scenes of a loop, and compares the visits of any two local
 // states.
-func (x *explorer) commute(start program.Scene, elements []element) bool {
-	scenes, index := []program.Scene{start}, map[string]int{stepKey(&start, 0): 0}
+func (x *explorer) commute(start counting.Scene, elements []element) bool {
+	scenes, index := []counting.Scene{start}, map[string]int{stepKey(&start, 0): 0}
 	var rows [][]visit
 	for i := 0; i < len(scenes); i++ {
 		var row []visit
@@ -125,12 +125,12 @@ func (x *explorer) commute(start program.Scene, elements []element) bool {
 
 // visit follows the only way through a visit; not ok if there are several, if
 // the loop is left or begins anew, or if something is refused.
-func (x *explorer) visit(s program.Scene, e element) (to program.Scene, state string, ok bool) {
+func (x *explorer) visit(s counting.Scene, e element) (to counting.Scene, state string, ok bool) {
 	if e.mover {
-		x.local.Refer(&s, program.CursorMover)
+		x.local.Refer(&s, counting.CursorMover)
 	} else {
 		s.Other = e.state
-		x.local.Refer(&s, program.CursorOther)
+		x.local.Refer(&s, counting.CursorOther)
 	}
 	for range maxSteps {
 		can, err := x.ready(&s)
@@ -138,19 +138,19 @@ func (x *explorer) visit(s program.Scene, e element) (to program.Scene, state st
 			return s, "", false
 		}
 		done, err := x.execute(&s, can.steps[0])
-		if err != nil || done.flags != 0 || done.move == program.CursorBegins {
+		if err != nil || done.flags != 0 || done.move == counting.CursorBegins {
 			return s, "", false
 		}
 		s = done.scene
-		if done.move == program.CursorGoesOn {
+		if done.move == counting.CursorGoesOn {
 			state, s.Other = s.Other, ""
-			x.local.Refer(&s, program.CursorEnd)
+			x.local.Refer(&s, counting.CursorEnd)
 		}
 		behind, err := x.settle(&s, can.steps[0])
 		if err != nil || !behind.more || behind.flags != 0 {
 			return s, "", false
 		}
-		if s = behind.scene; done.move == program.CursorGoesOn {
+		if s = behind.scene; done.move == counting.CursorGoesOn {
 			return s, state, true
 		}
 	}

@@ -2,7 +2,7 @@
 // the states of a counter abstraction, which counts how many processes are in
 // each local state, are closed under the steps of all instances. It shares
 // nothing with the search but the file format: steps are executed one by one,
-// by an interpreter, in instances with a few processes (program.Local).
+// by an interpreter, in instances with a few processes (counting.Local).
 //
 // # What is checked
 //

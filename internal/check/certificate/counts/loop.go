@@ -1,13 +1,15 @@
 package counts
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
+)
 
 // Loops over the processes: a cursor comes to one process after another.
 
 // moveCursor returns the configs in which the cursor refers to the next process.
-func (x *explorer) moveCursor(c config, move program.CursorMove) []config {
+func (x *explorer) moveCursor(c config, move counting.CursorMove) []config {
 	x.leave(&c)
-	if move == program.CursorBegins {
+	if move == counting.CursorBegins {
 		x.stopLoop(&c)
 	}
 	all := x.choose(&c)
@@ -20,16 +22,16 @@ func (x *explorer) moveCursor(c config, move program.CursorMove) []config {
 // leave puts the process that the cursor refers to among those visited.
 func (x *explorer) leave(c *config) {
 	switch c.Cursor {
-	case program.CursorMover:
+	case counting.CursorMover:
 		c.passed = true
-	case program.CursorOther:
-		q := x.class(program.Member{Group: x.local.Owner(), State: c.Other})
+	case counting.CursorOther:
+		q := x.class(counting.Member{Group: x.local.Owner(), State: c.Other})
 		c.changed = c.changed || q != c.other
 		x.account(&c.Shared, c.other, 1)
 		x.account(&c.Shared, q, -1)
 		c.visited = c.visited.with(q, x.cut)
 	}
-	c.Cursor, c.Other, c.other = program.CursorNowhere, "", 0
+	c.Cursor, c.Other, c.other = counting.CursorNowhere, "", 0
 }
 
 // stopLoop forgets which processes were visited.
@@ -52,7 +54,7 @@ func (x *explorer) choose(c *config) (all []config) {
 		for _, rest := range c.rest.take(q, x.cut) {
 			d := *c
 			d.rest, d.Other, d.other = rest, x.classes[q].State, q
-			x.local.Refer(&d.Scene, program.CursorOther)
+			x.local.Refer(&d.Scene, counting.CursorOther)
 			all = append(all, d)
 		}
 		if c.ordered {
@@ -61,12 +63,12 @@ func (x *explorer) choose(c *config) (all []config) {
 	}
 	if c.Mover < 0 && c.Own.Group == x.local.Owner() && !c.passed {
 		d := *c
-		x.local.Refer(&d.Scene, program.CursorMover)
+		x.local.Refer(&d.Scene, counting.CursorMover)
 		all = append(all, d)
 	}
 	if len(all) == 0 {
 		x.stopLoop(c)
-		x.local.Refer(&c.Scene, program.CursorEnd)
+		x.local.Refer(&c.Scene, counting.CursorEnd)
 		all = append(all, *c)
 	}
 	return all

@@ -3,6 +3,7 @@ package counts
 import (
 	"encoding/binary"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -23,9 +24,9 @@ type readySteps struct {
 
 // result is what a step does.
 type result struct {
-	scene program.Scene
-	move  program.CursorMove // of a step that was executed
-	more  bool               // of one that was settled
+	scene counting.Scene
+	move  counting.CursorMove // of a step that was executed
+	more  bool                // of one that was settled
 	flags program.SuccFlags
 }
 
@@ -34,7 +35,7 @@ func newMemory() memory {
 }
 
 // appendScene appends a key of a scene.
-func appendScene(b []byte, s *program.Scene) []byte {
+func appendScene(b []byte, s *counting.Scene) []byte {
 	number := func(n int32) { b = binary.LittleEndian.AppendUint32(b, uint32(n)) }
 	b = append(b, s.Shared...)
 	for _, state := range s.Single {
@@ -51,12 +52,12 @@ func appendScene(b []byte, s *program.Scene) []byte {
 	return append(b, s.Other...)
 }
 
-func stepKey(s *program.Scene, step int32) string {
+func stepKey(s *counting.Scene, step int32) string {
 	return string(appendScene(binary.LittleEndian.AppendUint32(nil, uint32(step)), s))
 }
 
 // ready returns the steps that the mover can take.
-func (x *explorer) ready(s *program.Scene) (*readySteps, error) {
+func (x *explorer) ready(s *counting.Scene) (*readySteps, error) {
 	key := stepKey(s, 0)
 	r := x.memory.ready[key]
 	if r == nil {
@@ -71,7 +72,7 @@ func (x *explorer) ready(s *program.Scene) (*readySteps, error) {
 }
 
 // execute executes a step.
-func (x *explorer) execute(s *program.Scene, step int32) (*result, error) {
+func (x *explorer) execute(s *counting.Scene, step int32) (*result, error) {
 	key := stepKey(s, step)
 	r := x.memory.executed[key]
 	if r == nil {
@@ -86,7 +87,7 @@ func (x *explorer) execute(s *program.Scene, step int32) (*result, error) {
 }
 
 // settle moves the control behind a step.
-func (x *explorer) settle(s *program.Scene, step int32) (*result, error) {
+func (x *explorer) settle(s *counting.Scene, step int32) (*result, error) {
 	key := stepKey(s, step)
 	r := x.memory.settled[key]
 	if r == nil {

@@ -6,15 +6,16 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Program is the counter abstraction that a certificate is about, as far as it
 // is expanded. It implements program.Program.
 type Program struct {
-	family program.LocalFamily
+	family counting.LocalFamily
 	format.Counts
-	classes []program.Member
+	classes []counting.Member
 	strong  bool // strong fairness is asked for
 	states  int  // that were expanded
 	// allOrders makes loops follow all orders, also if visits commute; for tests.
@@ -30,7 +31,7 @@ const maxWeight = 1000
 // New returns the abstraction with the parameters of a certificate; strong
 // indicates that strong fairness towards processes is asked for. The error is a
 // *certificate.Wrong.
-func New(family program.LocalFamily, c *format.Counts, strong bool) (*Program, error) {
+func New(family counting.LocalFamily, c *format.Counts, strong bool) (*Program, error) {
 	p := &Program{family: family, Counts: *c, strong: strong}
 	if c.Cut < 2 || c.Cut > maxCut || c.Tracked < 0 || c.Tracked > c.Least || c.Least < 1 || c.Least > maxCut {
 		return nil, &certificate.Wrong{Msg: "the counts of processes have no cut, or are out of range"}
@@ -41,7 +42,7 @@ func New(family program.LocalFamily, c *format.Counts, strong bool) (*Program, e
 		}
 	}
 	for _, k := range c.Classes {
-		p.classes = append(p.classes, program.Member{Group: k.Group, State: string(k.State)})
+		p.classes = append(p.classes, counting.Member{Group: k.Group, State: string(k.State)})
 	}
 	return p, nil
 }
@@ -72,18 +73,18 @@ func (p *Program) FormatAction(program.State, program.Action) program.ActionView
 // binding is the abstraction with propositions. Explorers of it must not be
 // used at the same time.
 type binding struct {
-	program.Local
+	counting.Local
 	p *Program
 }
 
 // explorer makes successors.
 type explorer struct {
 	*binding
-	local   program.Local
+	local   counting.Local
 	cut     int
 	singles int
-	classes []program.Member
-	numbers map[program.Member]int
+	classes []counting.Member
+	numbers map[counting.Member]int
 	start   state
 	members []string // initial local states, by group
 	rows    map[string]*row
@@ -101,7 +102,7 @@ type row struct {
 
 // NewExplorer implements program.Binding.
 func (b *binding) NewExplorer() (program.Explorer, error) {
-	x := &explorer{binding: b, local: b.Local, cut: b.p.Cut, numbers: map[program.Member]int{}, rows: map[string]*row{}, memory: newMemory()}
+	x := &explorer{binding: b, local: b.Local, cut: b.p.Cut, numbers: map[counting.Member]int{}, rows: map[string]*row{}, memory: newMemory()}
 	if err := b.p.declare(b.Local); err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (x *explorer) Initial(b *program.Batch) error {
 			}
 			for range min(n, x.cut) {
 				if member != "" {
-					s.counts = s.counts.with(x.class(program.Member{Group: g, State: member}), x.cut)
+					s.counts = s.counts.with(x.class(counting.Member{Group: g, State: member}), x.cut)
 				}
 			}
 		}
@@ -154,14 +155,14 @@ func (x *explorer) Initial(b *program.Batch) error {
 
 // letter evaluates the propositions in a state.
 func (x *explorer) letter(s *state) (program.Letter, error) {
-	var present []program.Member
+	var present []counting.Member
 	kinds := []byte(s.counts)
 	for q, n := range kinds {
 		if kinds[q] = min(n, 1); n > 0 {
 			present = append(present, x.classes[q])
 		}
 	}
-	sums := x.sums(&config{Scene: program.Scene{Shared: s.shared, Single: s.single, Mover: atRest}, rest: s.counts})
+	sums := x.sums(&config{Scene: counting.Scene{Shared: s.shared, Single: s.single, Mover: atRest}, rest: s.counts})
 	key := string(appendSums((&state{s.shared, s.single, counts(kinds)}).encode(), sums))
 	l, known := x.memory.letters[key]
 	if !known {

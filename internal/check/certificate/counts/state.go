@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -103,7 +104,7 @@ func refusal(err, fault error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, program.ErrNoState):
+	case errors.Is(err, counting.ErrNoState):
 		return fault
 	}
 	return &certificate.Limit{Reason: err.Error()}
@@ -111,7 +112,7 @@ func refusal(err, fault error) error {
 
 // class returns the number of a class. One that the certificate does not list
 // gets a new number, with which no state of the certificate has processes.
-func (x *explorer) class(m program.Member) int {
+func (x *explorer) class(m counting.Member) int {
 	q, known := x.numbers[m]
 	if !known {
 		q = len(x.classes)

@@ -4,14 +4,14 @@ import (
 	"encoding/binary"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 )
 
 // Variables that count processes. Such a variable is a number n plus the weights
 // of all counted processes that are in classes. A process that is taken out of a
 // class, or put into one, changes n by the weight, so that the variable stays as
 // it is; this is exact whatever the weights are. Steps are told bounds of the
-// sum for all instances that a config stands for (program.Sum), and what is not
+// sum for all instances that a config stands for (counting.Sum), and what is not
 // the same within them is refused.
 
 // atRest is the mover of a config in which nobody moves.
@@ -19,7 +19,7 @@ const atRest = -2
 
 // declare names the variables to the front-end. The error is a
 // *certificate.Wrong.
-func (p *Program) declare(local program.Local) error {
+func (p *Program) declare(local counting.Local) error {
 	var variables []int
 	for _, k := range p.Counting {
 		variables = append(variables, k.Variable)
@@ -64,8 +64,8 @@ func (x *explorer) normalise(s *state) {
 
 // sums returns bounds of what the counted processes other than the mover add to
 // each of the variables, for all numbers of processes that the config stands for.
-func (x *explorer) sums(c *config) []program.Sum {
-	all := make([]program.Sum, len(x.p.Counting))
+func (x *explorer) sums(c *config) []counting.Sum {
+	all := make([]counting.Sum, len(x.p.Counting))
 	for i := range all {
 		for k := range all[i].Low {
 			all[i].Low[k], all[i].High[k] = x.bounds(c, i, k-1)
@@ -91,7 +91,7 @@ func (x *explorer) bounds(c *config, i, times int) (low, high int64) {
 			fixed += int64(times)
 		}
 	}
-	if c.Cursor == program.CursorOther {
+	if c.Cursor == counting.CursorOther {
 		room--
 		fixed += weight(c.other)
 	}
@@ -110,7 +110,7 @@ func (x *explorer) bounds(c *config, i, times int) (low, high int64) {
 }
 
 // appendSums appends a key of sums.
-func appendSums(b []byte, sums []program.Sum) []byte {
+func appendSums(b []byte, sums []counting.Sum) []byte {
 	b = append(b, byte(len(sums)))
 	for _, s := range sums {
 		for k := range s.Low {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -18,7 +19,7 @@ import (
 
 // config is a state in the middle of a transition.
 type config struct {
-	program.Scene
+	counting.Scene
 	rest    counts // those that the loop has not visited
 	visited counts
 	passed  bool // the loop has visited the mover
@@ -54,7 +55,7 @@ func (x *explorer) expand(s *state) (*row, error) {
 	if r.letter, err = x.letter(s); err != nil {
 		return nil, err
 	}
-	start := program.Scene{Shared: s.shared, Single: s.single, Inner: -1, Outer: -1}
+	start := counting.Scene{Shared: s.shared, Single: s.single, Inner: -1, Outer: -1}
 	for p := range s.single {
 		c := config{Scene: start, rest: s.counts}
 		c.Mover = p
@@ -189,7 +190,7 @@ func (x *explorer) edge(r *row, s *state, who int, c *config) error {
 // arc leads from a config inside a transition to another.
 type arc struct {
 	to   int
-	move program.CursorMove
+	move counting.CursorMove
 }
 
 // sequence is the exploration of a transition.
@@ -242,10 +243,10 @@ func (q *sequence) step(from int, c *config, step int32) error {
 	after := *c
 	after.Scene, after.flags = done.scene, c.flags|done.flags
 	all := []config{after}
-	if done.move != program.CursorStays {
+	if done.move != counting.CursorStays {
 		all = q.x.moveCursor(after, done.move)
 	}
-	if done.move == program.CursorBegins && !q.x.p.allOrders {
+	if done.move == counting.CursorBegins && !q.x.p.allOrders {
 		all = q.x.ordered(all, step)
 	}
 	for i := range all {
@@ -265,7 +266,7 @@ func (q *sequence) step(from int, c *config, step int32) error {
 }
 
 // add adds a config, and the arc to it.
-func (q *sequence) add(from int, c *config, move program.CursorMove) {
+func (q *sequence) add(from int, c *config, move counting.CursorMove) {
 	key := c.key()
 	to, known := q.index[key]
 	if !known {
@@ -285,7 +286,7 @@ func (q *sequence) endless() error {
 	still := scc.DecomposeAll(graph{q.arcs, false}, len(q.nodes))
 	for i := range q.nodes {
 		for _, a := range q.arcs[i] {
-			if a.move == program.CursorBegins && all.Of[i] == all.Of[a.to] || a.move == program.CursorStays && still.Of[i] == still.Of[a.to] {
+			if a.move == counting.CursorBegins && all.Of[i] == all.Of[a.to] || a.move == counting.CursorStays && still.Of[i] == still.Of[a.to] {
 				return &certificate.Limit{Reason: "an atomic sequence may not end"}
 			}
 		}
@@ -303,7 +304,7 @@ type graph struct {
 // Next implements scc.Graph.
 func (g graph) Next(state, at uint32) (to, next uint32, ok bool) {
 	for ; int(at) < len(g.arcs[state]); at++ {
-		if a := g.arcs[state][at]; g.loops || a.move == program.CursorStays {
+		if a := g.arcs[state][at]; g.loops || a.move == counting.CursorStays {
 			return uint32(a.to), at + 1, true
 		}
 	}

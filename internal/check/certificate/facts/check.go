@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -35,7 +36,7 @@ type checker struct {
 // used. The error is a *certificate.Wrong if the section proves nothing, and a
 // *certificate.Limit if that could not be found out.
 func Check(ctx context.Context, s *format.Section, q certificate.Obligation) error {
-	certifying, ok := q.Program.(program.Certifying)
+	certifying, ok := q.Program.(proving.Certifying)
 	if !ok || len(q.Languages) == 0 || q.Languages[0].Formula == nil {
 		return wrong("facts prove formulas about nets only")
 	}
@@ -68,7 +69,7 @@ func wrong(text string, args ...any) error {
 }
 
 // use checks facts, and leaves the words that satisfy them.
-func (c *checker) use(prog program.Certifying, facts *format.Facts) error {
+func (c *checker) use(prog proving.Certifying, facts *format.Facts) error {
 	proofs, err := prog.NewProofChecker(c.ctx, c.atoms, facts.Lemmas)
 	if c.ctx.Err() != nil {
 		return c.ctx.Err()
@@ -159,7 +160,7 @@ func (c *checker) firstLetter() (*ltl.Formula, error) {
 }
 
 // read returns a fact as the front-end has it, and as a formula.
-func (c *checker) read(f *format.Fact) (fact program.Fact, formula *ltl.Formula, err error) {
+func (c *checker) read(f *format.Fact) (fact proving.Fact, formula *ltl.Formula, err error) {
 	for _, part := range []struct {
 		atoms []int
 		to    *program.Letter
@@ -174,13 +175,13 @@ func (c *checker) read(f *format.Fact) (fact program.Fact, formula *ltl.Formula,
 	fa, now, then := c.fa, c.all(f.Yes, f.No), c.all(f.ThenYes, f.ThenNo)
 	switch f.Kind {
 	case format.Never:
-		fact.Kind, formula = program.Never, fa.G(fa.Not(now))
+		fact.Kind, formula = proving.Never, fa.G(fa.Not(now))
 	case format.NoStep:
-		fact.Kind, formula = program.NoStep, fa.Not(fa.F(fa.And(now, fa.X(then))))
+		fact.Kind, formula = proving.NoStep, fa.Not(fa.F(fa.And(now, fa.X(then))))
 	case format.Leaves:
-		fact.Kind, formula = program.Leaves, fa.Not(fa.F(fa.G(now)))
+		fact.Kind, formula = proving.Leaves, fa.Not(fa.F(fa.G(now)))
 	case format.Settles:
-		fact.Kind, formula = program.Settles, fa.Or(fa.F(fa.G(now)), fa.F(fa.G(fa.Not(now))))
+		fact.Kind, formula = proving.Settles, fa.Or(fa.F(fa.G(now)), fa.F(fa.G(fa.Not(now))))
 	default:
 		return fact, nil, fmt.Errorf("there is no kind %q", f.Kind)
 	}

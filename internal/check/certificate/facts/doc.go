@@ -4,7 +4,7 @@
 //	violates the property, begins with the first letter, and satisfies the facts
 //
 // Check is the whole of it. The front-end checks the proofs of facts
-// (program.Certifying) by code that shares nothing with its prover.
+// (proving.Certifying) by code that shares nothing with its prover.
 //
 // It shares nothing with the searches. Formulas are translated through weak
 // alternating automata, as package certificate does it.

@@ -84,11 +84,11 @@ type Abstraction struct {
 	vertices []vertex
 	index    map[string]int
 	initial  []int
-	orders   map[string]bool // whether the visits of sweeps commute
-	places   bool            // a step asks where processes are
-	changes  bool            // a step can change the block of a counted process that does not move
-	counting []counting      // shared variables that count processes
-	watched  []int           // those that may, and are stored as they are
+	orders   map[string]bool    // whether the visits of sweeps commute
+	places   bool               // a step asks where processes are
+	changes  bool               // a step can change the block of a counted process that does not move
+	counting []countingVariable // shared variables that count processes
+	watched  []int              // those that may, and are stored as they are
 	limits   Limits
 	configs  int // that were expanded inside transitions
 }
@@ -190,7 +190,7 @@ func (a *Abstraction) prepare(mode countingMode) {
 		a.watched = slots
 	case sumWeights:
 		for _, slot := range slots {
-			a.counting = append(a.counting, counting{slot: slot})
+			a.counting = append(a.counting, countingVariable{slot: slot})
 		}
 	}
 	a.findCursors()

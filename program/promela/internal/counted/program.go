@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
@@ -62,18 +63,18 @@ func (a *Abstraction) Bind(list []program.Atom) (bound program.Binding, err erro
 	return b, nil
 }
 
-// Classes implements program.Abstraction.
-func (a *Abstraction) Classes() (all []program.Member) {
+// Classes implements counting.Abstraction.
+func (a *Abstraction) Classes() (all []counting.Member) {
 	for _, k := range a.classes {
-		all = append(all, program.Member{Group: k.group, State: string(k.block.appendTo(nil))})
+		all = append(all, counting.Member{Group: k.group, State: string(k.block.appendTo(nil))})
 	}
 	return all
 }
 
-// Counting implements program.Abstraction.
-func (a *Abstraction) Counting() (all []program.Counting) {
+// Counting implements counting.Abstraction.
+func (a *Abstraction) Counting() (all []counting.Variable) {
 	for i := range a.counting {
-		k := program.Counting{Variable: a.counting[i].slot}
+		k := counting.Variable{Variable: a.counting[i].slot}
 		for q := range a.classes {
 			k.Weights = append(k.Weights, int(a.counting[i].weight(int32(q))))
 		}
@@ -277,7 +278,7 @@ func (a *Abstraction) FormatAction(s program.State, n program.Action) program.Ac
 	return program.ActionView{Process: e.who, Pid: -1, Pos: info.Pos, Statement: info.Text}
 }
 
-// Unfair implements program.Abstraction.
+// Unfair implements counting.Abstraction.
 func (a *Abstraction) Unfair(strong bool) string {
 	switch {
 	case len(a.procs)+len(a.classes) >= program.MaxProcesses:

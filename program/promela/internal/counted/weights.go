@@ -44,25 +44,25 @@ const (
 // errCounts ends an exploration in which a variable has many values.
 var errCounts = errors.New("a variable counts")
 
-// counting is a shared variable that counts processes.
-type counting struct {
+// countingVariable is a shared variable that counts processes.
+type countingVariable struct {
 	slot    int
 	weights []int32 // by class
 	known   []bool
 }
 
 // weight returns the weight of a class, 0 if it has none yet.
-func (k *counting) weight(q int32) int32 {
+func (k *countingVariable) weight(q int32) int32 {
 	if int(q) < len(k.weights) {
 		return k.weights[q]
 	}
 	return 0
 }
 
-func (k *counting) has(q int32) bool { return int(q) < len(k.known) && k.known[q] }
+func (k *countingVariable) has(q int32) bool { return int(q) < len(k.known) && k.known[q] }
 
 // learn gives a class a weight, unless it has one.
-func (k *counting) learn(q, weight int32) {
+func (k *countingVariable) learn(q, weight int32) {
 	if k.has(q) {
 		return
 	}
@@ -126,7 +126,7 @@ func (a *Abstraction) addedTo(p *flat.Proctype, st *flat.Step) (v variable, ok b
 
 // counts reports whether a shared variable counts processes.
 func (a *Abstraction) counts(slot int) bool {
-	return slices.ContainsFunc(a.counting, func(k counting) bool { return k.slot == slot })
+	return slices.ContainsFunc(a.counting, func(k countingVariable) bool { return k.slot == slot })
 }
 
 // takeOut accounts for a process that is taken out of a class.

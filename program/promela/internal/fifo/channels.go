@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -160,13 +161,13 @@ func (c *Channels) NewExplorer(b *interp.Bound) *Explorer {
 	return e
 }
 
-// Use implements program.ChannelExplorer.
-func (e *Explorer) Use(i int) program.ChannelUse { return e.Uses.Use(i) }
+// Use implements openchannels.Explorer.
+func (e *Explorer) Use(i int) openchannels.Use { return e.Uses.Use(i) }
 
-// Asked implements program.ContentExplorer.
-func (e *Explorer) Asked() []program.ChannelTest { return e.Uses.Asked() }
+// Asked implements openchannels.ContentExplorer.
+func (e *Explorer) Asked() []openchannels.Test { return e.Uses.Asked() }
 
-// Undecided implements program.ContentExplorer.
+// Undecided implements openchannels.ContentExplorer.
 func (e *Explorer) Undecided() string {
 	if e.Uses.Unjudged {
 		return "an atomic sequence with a loop might not end, which is not decided where channels have no capacities"
@@ -174,7 +175,7 @@ func (e *Explorer) Undecided() string {
 	return ""
 }
 
-// Fill implements program.ContentExplorer.
+// Fill implements openchannels.ContentExplorer.
 func (e *Explorer) Fill(s program.State, texts [][]byte) (program.State, error) {
 	x, out := &e.reading, slices.Clone(s)
 	x.Attach(out)
@@ -195,8 +196,8 @@ func (e *Explorer) Fill(s program.State, texts [][]byte) (program.State, error) 
 	return out, nil
 }
 
-// Split implements program.ChannelExplorer.
-func (e *Explorer) Split(s program.State, into *program.Contents) {
+// Split implements openchannels.Explorer.
+func (e *Explorer) Split(s program.State, into *openchannels.Contents) {
 	x := &e.reading
 	x.Attach(s)
 	into.Control, into.Open = into.Control[:0], into.Open[:0]
@@ -208,7 +209,7 @@ func (e *Explorer) Split(s program.State, into *program.Contents) {
 		}
 		n := x.Length(q)
 		text := s[int(q.At)+1 : int(q.At)+1+n*q.Type.Bytes]
-		into.Open = append(into.Open, program.OpenChannel{Channel: e.channels.number(o, own.Name), Place: place, Text: text, Messages: n})
+		into.Open = append(into.Open, openchannels.Channel{Channel: e.channels.number(o, own.Name), Place: place, Text: text, Messages: n})
 		into.Control = append(into.Control, s[from:q.At]...)
 		from = int(q.At) + q.Type.Size()
 	}

@@ -3,7 +3,7 @@ package interp
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
@@ -25,13 +25,13 @@ type Uses struct {
 	ends   []useEnd
 	sent   []sentMessage
 	bytes  []byte
-	tested []program.ChannelTest
+	tested []openchannels.Test
 
-	now []program.ChannelTest // asked in this expansion, in order
+	now []openchannels.Test // asked in this expansion, in order
 	// asked are the tests in this expansion whose answers further messages
 	// could change, also those of steps that were not executable, and of
 	// messages that a step itself has sent, which would then be behind others.
-	asked []program.ChannelTest
+	asked []openchannels.Test
 	// Unjudged is set once an atomic sequence has begun of which it is not known
 	// whether it ends.
 	Unjudged bool
@@ -41,7 +41,7 @@ type Uses struct {
 	whole    bool   // the step depends on all of its process
 	begin    useEnd // what the step has sent begins here
 	over     bool   // the step has met the end of a channel
-	out      program.ChannelUse
+	out      openchannels.Use
 }
 
 // useEnd is where the lists of a successor end.
@@ -54,7 +54,7 @@ type sentMessage struct{ place, from, to int32 }
 
 // Use returns what successor i of the batch does. It is valid until the next
 // call.
-func (u *Uses) Use(i int) program.ChannelUse {
+func (u *Uses) Use(i int) openchannels.Use {
 	out := &u.out
 	out.Sent = out.Sent[:0]
 	var from useEnd
@@ -63,7 +63,7 @@ func (u *Uses) Use(i int) program.ChannelUse {
 	}
 	to := u.ends[i]
 	for _, m := range u.sent[from.sent:to.sent] {
-		out.Sent = append(out.Sent, program.SentMessage{Place: int(m.place), Text: u.bytes[m.from:m.to]})
+		out.Sent = append(out.Sent, openchannels.Message{Place: int(m.place), Text: u.bytes[m.from:m.to]})
 	}
 	out.Tested = u.tested[from.tested:to.tested]
 	out.Over = to.over
@@ -76,10 +76,10 @@ func (u *Uses) Reset() {
 }
 
 // ask records a test of channel id.
-func (x *Interpreter) ask(id int32, kind program.ChannelTestKind) {
+func (x *Interpreter) ask(id int32, kind openchannels.TestKind) {
 	if q := &x.Queues[id-1]; x.Uses != nil && q.Type.Open {
-		x.Uses.now = append(x.Uses.now, program.ChannelTest{Place: id - 1, Kind: kind})
-		if kind != program.TestsFull && (kind != program.TestsEmpty || x.Length(q) == 0) {
+		x.Uses.now = append(x.Uses.now, openchannels.Test{Place: id - 1, Kind: kind})
+		if kind != openchannels.TestsFull && (kind != openchannels.TestsEmpty || x.Length(q) == 0) {
 			x.depend(id, kind)
 		}
 	}
@@ -87,13 +87,13 @@ func (x *Interpreter) ask(id int32, kind program.ChannelTestKind) {
 
 // depend records that the expansion could be another one if channel id had
 // further messages.
-func (x *Interpreter) depend(id int32, kind program.ChannelTestKind) {
-	x.Uses.asked = append(x.Uses.asked, program.ChannelTest{Place: id - 1, Kind: kind})
+func (x *Interpreter) depend(id int32, kind openchannels.TestKind) {
+	x.Uses.asked = append(x.Uses.asked, openchannels.Test{Place: id - 1, Kind: kind})
 }
 
-// Asked implements program.ContentExplorer. It is valid until the next
+// Asked implements openchannels.ContentExplorer. It is valid until the next
 // expansion.
-func (u *Uses) Asked() []program.ChannelTest { return u.asked }
+func (u *Uses) Asked() []openchannels.Test { return u.asked }
 
 // sentTo returns how many messages the current step has sent to channel id.
 func (u *Uses) sentTo(id int32) (n int) {
@@ -110,11 +110,11 @@ func (x *Interpreter) askHead(id int32, any bool) {
 	switch q := &x.Queues[id-1]; {
 	case x.Uses == nil || !q.Type.Open:
 	case any:
-		x.ask(id, program.TestsAnywhere)
+		x.ask(id, openchannels.TestsAnywhere)
 	case x.Length(q) == 0:
-		x.ask(id, program.TestsHead)
+		x.ask(id, openchannels.TestsHead)
 	case x.Length(q) <= x.Uses.sentTo(id):
-		x.depend(id, program.TestsHead)
+		x.depend(id, openchannels.TestsHead)
 	}
 }
 
@@ -125,12 +125,12 @@ func (x *Interpreter) askOf(op flat.NodeOp, id int32) {
 	}
 	switch op {
 	case flat.OpLen:
-		x.ask(id, program.TestsLength)
+		x.ask(id, openchannels.TestsLength)
 	case flat.OpFull, flat.OpNotFull:
-		x.ask(id, program.TestsFull)
+		x.ask(id, openchannels.TestsFull)
 		x.askRoom(&x.Queues[id-1])
 	case flat.OpEmpty:
-		x.ask(id, program.TestsEmpty)
+		x.ask(id, openchannels.TestsEmpty)
 	case flat.OpNotEmpty:
 		x.askHead(id, false)
 	}
@@ -150,7 +150,7 @@ func (x *Interpreter) put(id int32, q *QueueRef, sorted bool) {
 		return
 	}
 	if sorted {
-		x.ask(id, program.TestsOrder)
+		x.ask(id, openchannels.TestsOrder)
 	}
 	u := x.Uses
 	end := int(q.At) + 1 + x.Length(q)*q.Type.Bytes
@@ -167,7 +167,7 @@ func (x *Interpreter) changed(first int32, p *flat.Proctype) {
 	}
 	for i, q := range p.Queues {
 		if q.Open {
-			x.Uses.now = append(x.Uses.now, program.ChannelTest{Place: first + int32(i) - 1, Kind: program.MakesOrRemoves})
+			x.Uses.now = append(x.Uses.now, openchannels.Test{Place: first + int32(i) - 1, Kind: openchannels.MakesOrRemoves})
 		}
 	}
 }
@@ -242,7 +242,7 @@ func (e *Explorer) endStep() {
 	if u.whole {
 		from = u.moving[0]
 	}
-	for _, part := range [][]program.ChannelTest{u.now[:u.pass], u.now[u.moving[0]:u.moving[1]], u.now[max(from, u.pass):]} {
+	for _, part := range [][]openchannels.Test{u.now[:u.pass], u.now[u.moving[0]:u.moving[1]], u.now[max(from, u.pass):]} {
 		for _, t := range part {
 			u.add(t)
 		}
@@ -252,7 +252,7 @@ func (e *Explorer) endStep() {
 }
 
 // add records a test for the current successor, at most one for each channel.
-func (u *Uses) add(t program.ChannelTest) {
+func (u *Uses) add(t openchannels.Test) {
 	for _, old := range u.tested[u.begin.tested:] {
 		if old.Place == t.Place {
 			return

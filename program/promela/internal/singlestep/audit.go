@@ -3,7 +3,7 @@ package singlestep
 import (
 	"math"
 
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
@@ -349,7 +349,7 @@ func (s *Steps) smallest(base int) int64 {
 
 // assignment audits an assignment on the stage, and returns what it does with a
 // cursor.
-func (s *Steps) assignment(st *flat.Step) program.CursorMove {
+func (s *Steps) assignment(st *flat.Step) counting.CursorMove {
 	ranked := s.audit(st.B)
 	target := s.stage.m.Code[st.A]
 	s.auditAddress(st.A)
@@ -359,23 +359,23 @@ func (s *Steps) assignment(st *flat.Step) program.CursorMove {
 		if ranked && target.Op != flat.AddrNone && !s.settles(st.B) {
 			s.refuse("`%s` stores the number of a process, or how many there are, where that is not understood")
 		}
-		return program.CursorStays
+		return counting.CursorStays
 	case !s.cursors[sym]:
 		s.storable(s.settled(s.spot(st.B)), false)
-		return program.CursorStays
+		return counting.CursorStays
 	}
 	p := s.settled(s.spot(st.B))
 	switch {
 	case p.base == atZero && p.n == int64(s.tracked):
-		s.forgotten(s.cell(sym), s.scene.Cursor == program.CursorOther && s.cell(sym) == s.scene.Cell)
+		s.forgotten(s.cell(sym), s.scene.Cursor == counting.CursorOther && s.cell(sym) == s.scene.Cell)
 		s.scene.Cell = s.cell(sym)
-		return program.CursorBegins
+		return counting.CursorBegins
 	case (p.base == atMover || p.base == atOther) && p.n == 1:
 		s.goesOn(sym, st, p)
-		return program.CursorGoesOn
+		return counting.CursorGoesOn
 	}
 	s.storable(p, true)
-	return program.CursorStays
+	return counting.CursorStays
 }
 
 // storable refuses to store a spot that is not read back as what it is.
@@ -392,7 +392,7 @@ func (s *Steps) storable(p spot, cursor bool) {
 func (s *Steps) goesOn(sym symbol, st *flat.Step, p spot) {
 	value := s.stage.m.Code[st.B]
 	from, ok := s.scalar(s.stage, s.actor(), s.stage.m.Code[value.A])
-	where := map[program.CursorPlace]int{program.CursorOther: atOther, program.CursorMover: atMover}[s.scene.Cursor]
+	where := map[counting.CursorPlace]int{counting.CursorOther: atOther, counting.CursorMover: atMover}[s.scene.Cursor]
 	if value.Op != flat.OpAdd || !ok || from != sym || s.scene.Cell != s.cell(sym) || where != p.base {
 		s.refuse("`%s` refers to the process after another one")
 	}
@@ -402,13 +402,13 @@ func (s *Steps) goesOn(sym symbol, st *flat.Step, p spot) {
 // forgotten refuses that variables, perhaps but for the cursor, refer to the
 // process that a cursor goes away from.
 func (s *Steps) forgotten(cell int32, except bool) {
-	if s.scene.Cursor != program.CursorOther {
+	if s.scene.Cursor != counting.CursorOther {
 		return
 	}
 	sc := *s.scene
 	if except {
 		sc.Cell = cell
-		s.Refer(&sc, program.CursorEnd)
+		s.Refer(&sc, counting.CursorEnd)
 	}
 	if holds(sc.Shared, theOther) || holds(mover(&sc)[4:], theOther) {
 		s.refuse("`%s` goes on to another process, while a variable refers to the one before")

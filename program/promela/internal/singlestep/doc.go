@@ -5,7 +5,7 @@
 //
 // # Words
 //
-// A scene is what a step can depend on (program.Scene). It is staged in an
+// A scene is what a step can depend on (counting.Scene). It is staged in an
 // instance with the tracked processes and four more: one that moves, one that a
 // cursor refers to, and two that have no part. A rank is the place of a process
 // among the N; a rank variable is one that may hold the rank of a process, or N.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -96,7 +96,7 @@ func (s *Steps) rankOf(in *instance, pid int) (rank int, ok bool) {
 	return rank, rank >= 0 && rank < in.size
 }
 
-// Length implements program.Local.
+// Length implements counting.Local.
 func (s *Steps) Length(kind int) int {
 	if kind < 0 {
 		return valueBytes * len(s.sharedSlots(s.stage, false, 0))
@@ -109,11 +109,11 @@ func (s *Steps) Length(kind int) int {
 	return 4 + valueBytes*n
 }
 
-// Valid implements program.Local: control rests at a point, and variables hold
+// Valid implements counting.Local: control rests at a point, and variables hold
 // values of their types.
 func (s *Steps) Valid(kind int, state string) error {
 	if len(state) != s.Length(kind) {
-		return program.ErrNoState
+		return counting.ErrNoState
 	}
 	if kind < 0 {
 		return s.validValues(s.sharedSlots(s.stage, false, 0), state, false)
@@ -121,7 +121,7 @@ func (s *Steps) Valid(kind int, state string) error {
 	p := s.stage.m.Procs[kind]
 	pc := binary.LittleEndian.Uint32([]byte(state[:4]))
 	if int(pc) >= len(p.Points) || p.Points[pc].Inner {
-		return program.ErrNoState
+		return counting.ErrNoState
 	}
 	all := localSlots(p, 0)
 	if p == s.groups[s.owner].proc {
@@ -139,10 +139,10 @@ func (s *Steps) validValues(all []slot, text string, self bool) (err error) {
 		case counts && v.size <= 1 && (v.whose == itsSum || v.whose == nobody && v.size == 1):
 		case v == value{n: v.n}:
 			if flat.Truncate(at.typ, v.n) != v.n {
-				return program.ErrNoState
+				return counting.ErrNoState
 			}
 		case !s.ranks[at.sym] || v.size > 1 || v.whose != nobody && (v.whose != itself || v.size > 0 || !self):
-			return program.ErrNoState
+			return counting.ErrNoState
 		case v.n != 0:
 			err = errOffset
 		}
@@ -174,7 +174,7 @@ func (s *Steps) refuse(format string) {
 }
 
 // enter stages a scene, and makes its mover the acting process.
-func (s *Steps) enter(sc *program.Scene) {
+func (s *Steps) enter(sc *counting.Scene) {
 	s.scene, s.st = sc, nil
 	s.forgetSums()
 	in := s.stage
@@ -182,7 +182,7 @@ func (s *Steps) enter(sc *program.Scene) {
 	if sc.Mover < 0 {
 		s.me = s.groups[sc.Own.Group].first.number(in.size) + s.tracked + 1
 	}
-	if sc.Cursor == program.CursorOther {
+	if sc.Cursor == counting.CursorOther {
 		s.you = s.groups[s.owner].first.n + s.tracked + 2
 	}
 	s.begin(in)
@@ -246,7 +246,7 @@ func (s *Steps) put(in *instance, all []slot, text string, pid int) {
 }
 
 // leave reads the staged scene back; control points are as they were.
-func (s *Steps) leave(sc *program.Scene) {
+func (s *Steps) leave(sc *counting.Scene) {
 	s.vec = s.stage.x.Vec
 	sc.Shared = s.keepSums(sc.Shared, string(s.get(nil, s.sharedSlots(s.stage, false, 0), -1)))
 	single := slices.Clone(sc.Single)
@@ -294,7 +294,7 @@ func (s *Steps) get(b []byte, all []slot, pid int) []byte {
 func (s *Steps) pc() int32 { return s.stage.x.Frames[s.me].PC }
 
 // mover returns the local state of the mover.
-func mover(sc *program.Scene) string {
+func mover(sc *counting.Scene) string {
 	if sc.Mover >= 0 {
 		return sc.Single[sc.Mover]
 	}
@@ -302,7 +302,7 @@ func mover(sc *program.Scene) string {
 }
 
 // setMover changes the local state of the mover.
-func setMover(sc *program.Scene, state string) {
+func setMover(sc *counting.Scene, state string) {
 	if sc.Mover < 0 {
 		sc.Own.State = state
 		return
@@ -313,7 +313,7 @@ func setMover(sc *program.Scene, state string) {
 
 // goTo moves the mover to a control point, where variables that are not read
 // any more are 0.
-func (s *Steps) goTo(sc *program.Scene, pc int32) {
+func (s *Steps) goTo(sc *counting.Scene, pc int32) {
 	p := s.proc(sc)
 	b := []byte(mover(sc))
 	binary.LittleEndian.PutUint32(b, uint32(pc))
@@ -329,11 +329,11 @@ func (s *Steps) goTo(sc *program.Scene, pc int32) {
 	setMover(sc, string(b))
 }
 
-// Refer implements program.Local.
-func (s *Steps) Refer(sc *program.Scene, to program.CursorPlace) {
-	v := map[program.CursorPlace]value{program.CursorOther: {whose: theOther}, program.CursorMover: {whose: itself}, program.CursorEnd: {size: 1}}[to]
-	if sc.Cursor = to; to == program.CursorEnd {
-		sc.Cursor = program.CursorNowhere
+// Refer implements counting.Local.
+func (s *Steps) Refer(sc *counting.Scene, to counting.CursorPlace) {
+	v := map[counting.CursorPlace]value{counting.CursorOther: {whose: theOther}, counting.CursorMover: {whose: itself}, counting.CursorEnd: {size: 1}}[to]
+	if sc.Cursor = to; to == counting.CursorEnd {
+		sc.Cursor = counting.CursorNowhere
 	}
 	write := func(text string, at int) string { return text[:at] + string(v.append(nil)) + text[at+valueBytes:] }
 	if sc.Cell < 0 {
@@ -353,8 +353,8 @@ func holds(text string, whose byte) bool {
 	return false
 }
 
-// AtRest implements program.Local.
-func (s *Steps) AtRest(sc *program.Scene) error {
+// AtRest implements counting.Local.
+func (s *Steps) AtRest(sc *counting.Scene) error {
 	bad := holds(sc.Shared, itself) || holds(sc.Shared, theOther) || sc.Mover < 0 && holds(sc.Own.State[4:], theOther)
 	for _, state := range sc.Single {
 		bad = bad || holds(state[4:], itself) || holds(state[4:], theOther)
@@ -365,7 +365,7 @@ func (s *Steps) AtRest(sc *program.Scene) error {
 	return nil
 }
 
-// AtEnd implements program.Local.
+// AtEnd implements counting.Local.
 func (s *Steps) AtEnd(kind int, state string) bool {
 	return s.stage.m.Procs[kind].Points[binary.LittleEndian.Uint32([]byte(state[:4]))].End
 }

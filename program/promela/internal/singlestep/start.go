@@ -5,17 +5,18 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Start implements program.Local. The initial values must be the same in all
+// Start implements counting.Local. The initial values must be the same in all
 // instances that were read.
-func (s *Steps) Start() (sc program.Scene, members []string, err error) {
+func (s *Steps) Start() (sc counting.Scene, members []string, err error) {
 	defer refused(&err)
-	sc = program.Scene{Mover: -1, Inner: -1, Outer: -1, Own: program.Member{Group: s.owner}}
+	sc = counting.Scene{Mover: -1, Inner: -1, Outer: -1, Own: counting.Member{Group: s.owner}}
 	s.auditInitial()
 	in := s.stage
 	s.scene, s.st, s.me, s.you = &sc, nil, -1, -1
@@ -77,7 +78,7 @@ func (s *Steps) auditInitial() {
 		if g.many {
 			s.me += s.tracked + 1
 		}
-		s.scene = &program.Scene{Mover: slices.Index(s.singles, i)}
+		s.scene = &counting.Scene{Mover: slices.Index(s.singles, i)}
 		in.x.Act(int32(s.me))
 		for _, at := range localSlots(g.proc, 0) {
 			if s.ranks[at.sym] {
@@ -121,9 +122,9 @@ func (in *instance) values(all []slot, except map[symbol]bool) (out []int32) {
 	return out
 }
 
-// Letter implements program.Local. It makes an instance that has, besides the
+// Letter implements counting.Local. It makes an instance that has, besides the
 // tracked processes, one for each of the local states in present.
-func (s *Steps) Letter(shared string, single []string, present []program.Member, sums []program.Sum) (l program.Letter, err error) {
+func (s *Steps) Letter(shared string, single []string, present []counting.Member, sums []counting.Sum) (l program.Letter, err error) {
 	defer refused(&err)
 	most := make([]int, len(s.groups))
 	for _, m := range present {
@@ -143,7 +144,7 @@ func (s *Steps) Letter(shared string, single []string, present []program.Member,
 	}
 	stage := s.stage
 	defer func() { s.stage = stage }()
-	s.stage, s.scene, s.st, s.me, s.you = in, &program.Scene{Shared: shared, Single: single, Sums: sums}, nil, -1, -1
+	s.stage, s.scene, s.st, s.me, s.you = in, &counting.Scene{Shared: shared, Single: single, Sums: sums}, nil, -1, -1
 	s.begin(in)
 	s.put(in, s.sharedSlots(in, false, 0), shared, -1)
 	for i, state := range single {
@@ -164,7 +165,7 @@ func (s *Steps) Letter(shared string, single []string, present []program.Member,
 
 // fill gives each counted process of an instance one of the local states that
 // are present in its group.
-func (s *Steps) fill(in *instance, present []program.Member) {
+func (s *Steps) fill(in *instance, present []counting.Member) {
 	for i, g := range s.groups {
 		if !g.many {
 			continue

@@ -3,6 +3,7 @@ package singlestep
 import (
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -10,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Steps implements program.Local for a Promela model.
+// Steps implements counting.Local for a Promela model.
 type Steps struct {
 	parameter      string
 	read           func(size int) (*flat.Model, error)
@@ -27,9 +28,9 @@ type Steps struct {
 	singles        []int           // groups of one process
 	ranks, cursors map[symbol]bool // rank variables, and those of them that are compared with numbers linear in N
 	dead           *facts.Dead
-	counting       []counting // variables that are sums over the processes
+	counting       []countingVariable // variables that are sums over the processes
 	// The scene on the stage.
-	scene   *program.Scene
+	scene   *counting.Scene
 	vec     []byte
 	me, you int // numbers of the mover and of the other process; -1
 	st      *flat.Step
@@ -134,13 +135,13 @@ func (s *Steps) sort() error {
 // number returns a linear form in an instance.
 func (l line) number(size int) int { return l.n + l.size*size }
 
-// Owner implements program.Local.
+// Owner implements counting.Local.
 func (s *Steps) Owner() int { return s.owner }
 
-// ActionAtoms implements program.Local.
+// ActionAtoms implements counting.Local.
 func (s *Steps) ActionAtoms() program.Letter { return s.stage.a.Actions }
 
-// Moved implements program.Local.
+// Moved implements counting.Local.
 func (s *Steps) Moved(kind int) (l program.Letter) {
 	for _, m := range s.stage.a.Moves {
 		if m.Proc == nil || m.Proc.Index == kind {
@@ -150,10 +151,10 @@ func (s *Steps) Moved(kind int) (l program.Letter) {
 	return l
 }
 
-// Kind implements program.Local.
+// Kind implements counting.Local.
 func (s *Steps) Kind(name string) (int, error) { return resolve.KindOf(s.stage.m, name) }
 
-// KindOf implements program.Local.
+// KindOf implements counting.Local.
 func (s *Steps) KindOf(single, group int) int {
 	switch {
 	case single < 0:
@@ -165,13 +166,13 @@ func (s *Steps) KindOf(single, group int) int {
 }
 
 // proc returns the proctype of the mover.
-func (s *Steps) proc(sc *program.Scene) *flat.Proctype {
+func (s *Steps) proc(sc *counting.Scene) *flat.Proctype {
 	return s.stage.m.Procs[s.KindOf(sc.Mover, sc.Own.Group)]
 }
 
-// Ready implements program.Local. An unless clause that can be entered excludes
+// Ready implements counting.Local. An unless clause that can be entered excludes
 // what comes after it, and else all before it; of a d_step the first step counts.
-func (s *Steps) Ready(sc *program.Scene) (all []int32, flags program.SuccFlags, err error) {
+func (s *Steps) Ready(sc *counting.Scene) (all []int32, flags program.SuccFlags, err error) {
 	defer refused(&err)
 	s.enter(sc)
 	p := s.proc(sc)
@@ -224,34 +225,34 @@ func (s *Steps) ready(st *flat.Step) bool {
 func (s *Steps) flags() program.SuccFlags { return s.stage.x.FailureFlags() }
 
 // step returns a step of the mover.
-func (s *Steps) step(sc *program.Scene, id int32) *flat.Step { return s.proc(sc).Steps[id] }
+func (s *Steps) step(sc *counting.Scene, id int32) *flat.Step { return s.proc(sc).Steps[id] }
 
-// Execute implements program.Local.
-func (s *Steps) Execute(sc *program.Scene, id int32) (move program.CursorMove, flags program.SuccFlags, err error) {
+// Execute implements counting.Local.
+func (s *Steps) Execute(sc *counting.Scene, id int32) (move counting.CursorMove, flags program.SuccFlags, err error) {
 	defer refused(&err)
 	s.enter(sc)
 	st := s.step(sc, id)
 	switch s.st = st; st.Op {
 	case flat.StepDStep:
 		sc.Inner, sc.Outer = st.A, id
-		return program.CursorStays, 0, nil
+		return counting.CursorStays, 0, nil
 	case flat.StepAssert:
 		s.condition(st.A)
 	case flat.StepAssign:
 		if s.assignCounting(st) {
-			return program.CursorStays, s.flags(), nil
+			return counting.CursorStays, s.flags(), nil
 		}
-		if move = s.assignment(st); move != program.CursorStays {
+		if move = s.assignment(st); move != counting.CursorStays {
 			return move, s.flags(), nil
 		}
 	}
 	s.stage.x.Apply(st)
 	s.leave(sc)
-	return program.CursorStays, s.flags(), nil
+	return counting.CursorStays, s.flags(), nil
 }
 
-// Settle implements program.Local.
-func (s *Steps) Settle(sc *program.Scene, id int32) (more bool, flags program.SuccFlags, err error) {
+// Settle implements counting.Local.
+func (s *Steps) Settle(sc *counting.Scene, id int32) (more bool, flags program.SuccFlags, err error) {
 	st := s.step(sc, id)
 	if sc.Inner >= 0 {
 		if st.Op == flat.StepDStep {

@@ -13,9 +13,9 @@ import (
 // compared, and the comparison must have the same result for all others. An
 // assignment to it is not executed on the stage: its value is a spot.
 
-// counting is such a variable. on says for which of S - N, S and S + N the value
+// countingVariable is such a variable. on says for which of S - N, S and S + N the value
 // on the stage was chosen, S being the sum.
-type counting struct {
+type countingVariable struct {
 	sym  symbol
 	slot int // index in the encoded shared state
 	typ  *flat.DataType
@@ -26,7 +26,7 @@ type counting struct {
 // processes may be known to be somewhere.
 const stagedSums = 48
 
-// Count implements program.Local.
+// Count implements counting.Local.
 func (s *Steps) Count(variables []int) error {
 	all := s.sharedSlots(s.stage, false, 0)
 	s.counting = nil
@@ -39,7 +39,7 @@ func (s *Steps) Count(variables []int) error {
 		if v.Scalars(0, "", func(string, *flat.DataType, int) { n++ }); v.Array || n != 1 {
 			return fmt.Errorf("%s is no scalar that counts processes", v.Name)
 		}
-		s.counting = append(s.counting, counting{sym: all[i].sym, slot: i, typ: all[i].typ})
+		s.counting = append(s.counting, countingVariable{sym: all[i].sym, slot: i, typ: all[i].typ})
 		delete(s.ranks, all[i].sym)
 		delete(s.cursors, all[i].sym)
 	}
@@ -57,7 +57,7 @@ func (s *Steps) Count(variables []int) error {
 	return s.fits(in)
 }
 
-// Account implements program.Local.
+// Account implements counting.Local.
 func (s *Steps) Account(shared string, i, by int, sum bool) string {
 	v := decode(shared[s.counting[i].slot*valueBytes:])
 	if sum && v.whose == nobody {
@@ -69,7 +69,7 @@ func (s *Steps) Account(shared string, i, by int, sum bool) string {
 	return s.withCount(shared, i, v)
 }
 
-// MaxProcesses implements program.Local.
+// MaxProcesses implements counting.Local.
 func (s *Steps) MaxProcesses() int { return flat.MaxProcs }
 
 // withCount returns a shared state in which variable k of those that count has a

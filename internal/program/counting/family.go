@@ -1,6 +1,19 @@
-package program
+// Package counting is the contract between front-ends whose processes can be
+// counted and the checks for every number of processes. A [Family] is a program
+// for every value of a parameter; its [Abstraction] is one program with the runs
+// of all of them, made by counter abstraction. A [LocalFamily] executes single
+// steps, for the checker of certificates, which trusts no abstraction.
+//
+// The package contains interfaces only. Promela implements them
+// (program/promela), package check explores abstractions, and
+// internal/check/certificate/counts checks the certificates.
+package counting
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // Family is a program for every value of a parameter, the number of processes
 // of some kind. It is immutable and safe for concurrent use.
@@ -10,7 +23,7 @@ type Family interface {
 	// Least returns the smallest size of an instance.
 	Least() int
 	// Instance returns the program for one value of the parameter.
-	Instance(size int) (Program, error)
+	Instance(size int) (program.Program, error)
 	// Abstract returns a program that has the runs of all instances, of the
 	// sizes from its Least on, and perhaps others. A count of processes is exact
 	// below the cut, which is at least 2; a larger cut excludes more runs, and
@@ -18,11 +31,11 @@ type Family interface {
 	// numbers, and more if the atoms or the model name more of them. The error
 	// is a *source.Error that names what is not understood, or says which limit
 	// was reached.
-	Abstract(cut, tracked int, atoms []Atom, limits FamilyLimits) (Abstraction, error)
+	Abstract(cut, tracked int, atoms []program.Atom, limits Limits) (Abstraction, error)
 }
 
-// FamilyLimits bound the exploration of an abstraction.
-type FamilyLimits struct {
+// Limits bound the exploration of an abstraction.
+type Limits struct {
 	States int         // 0 is no limit
 	Stop   func() bool // polled at intervals; may be nil
 }
@@ -31,7 +44,7 @@ type FamilyLimits struct {
 // atomic sequences to single steps, so that its words are those of the instances
 // up to stuttering.
 type Abstraction interface {
-	Program
+	program.Program
 	// Cut and Tracked return the parameters that it was made with, Tracked with
 	// all processes that are told apart.
 	Cut() int
@@ -44,15 +57,15 @@ type Abstraction interface {
 	// by number. A state vector is encoded as docs/certificates.md describes.
 	Classes() []Member
 	// Counting returns the variables that are sums over the counted processes.
-	Counting() []Counting
+	Counting() []Variable
 	// Unfair returns why weak or strong fairness towards processes cannot be
 	// asked of it; "" if it can.
 	Unfair(strong bool) string
 }
 
-// Counting is a shared variable whose value is a number plus a weight for each
+// Variable is a shared variable whose value is a number plus a weight for each
 // counted process, by its class. State vectors have the number.
-type Counting struct {
+type Variable struct {
 	Variable int   // its index among the scalars of shared variables
 	Weights  []int // by class
 }
@@ -65,7 +78,7 @@ type LocalFamily interface {
 	// Local returns the steps for all sizes from least on, with so many tracked
 	// processes. The error is a *source.Error or of the front-end, and names what
 	// could be different in another instance.
-	Local(tracked, least int, atoms []Atom) (Local, error)
+	Local(tracked, least int, atoms []program.Atom) (Local, error)
 }
 
 // Scene is all that a step of a process can depend on and change: shared
@@ -138,23 +151,23 @@ type Local interface {
 	// Owner returns the group over which cursors run.
 	Owner() int
 	// Ready returns the numbers of the steps that the mover can take.
-	Ready(s *Scene) ([]int32, SuccFlags, error)
+	Ready(s *Scene) ([]int32, program.SuccFlags, error)
 	// Execute executes a step on s, except that the caller moves the cursor.
-	Execute(s *Scene, step int32) (CursorMove, SuccFlags, error)
+	Execute(s *Scene, step int32) (CursorMove, program.SuccFlags, error)
 	// Refer makes the cursor refer to a place; Other is for the caller to set.
 	Refer(s *Scene, to CursorPlace)
 	// Settle moves the control behind a step that was executed. more indicates
 	// that the mover keeps the processor.
-	Settle(s *Scene, step int32) (more bool, flags SuccFlags, err error)
+	Settle(s *Scene, step int32) (more bool, flags program.SuccFlags, err error)
 	// AtRest returns an error if a process other than the mover would read a
 	// number that depends on which one it is.
 	AtRest(s *Scene) error
 	// Letter evaluates the propositions about states, in an instance that has
 	// the counted processes present, which must be all kinds of them.
-	Letter(shared string, single []string, present []Member, sums []Sum) (Letter, error)
+	Letter(shared string, single []string, present []Member, sums []Sum) (program.Letter, error)
 	// Moved returns the propositions that are true of steps of a process.
-	Moved(kind int) Letter
-	ActionAtoms() Letter
+	Moved(kind int) program.Letter
+	ActionAtoms() program.Letter
 	// Kind returns the number of the proctype of a process that is not counted,
 	// or of a group.
 	Kind(name string) (int, error)

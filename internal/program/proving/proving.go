@@ -1,19 +1,25 @@
-package program
+// Package proving is the contract between front-ends that can prove facts about
+// all runs of a program, without exploring its states, and package check, which
+// looks for facts that show that a property holds. Petri nets have a prover
+// (program/petri); internal/check/certificate/facts checks what it writes down.
+package proving
 
 import (
 	"context"
 	"encoding/json"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Proving is a Program that can prove facts about all of its runs without
+// Program is a program that can prove facts about all of its runs without
 // exploring its states. A search that has many states to visit may find that no
 // run which the facts allow violates the property.
-type Proving interface {
+type Program interface {
 	// NewProver returns what proves facts about the atoms, within so much
 	// effort in all, which counts basic operations. It ends when the context
 	// does: that is polled often. The prover is nil if the program is too large
 	// for the effort, or has none to offer. Errors are as of Bind.
-	NewProver(ctx context.Context, atoms []Atom, effort int) (Prover, error)
+	NewProver(ctx context.Context, atoms []program.Atom, effort int) (Prover, error)
 }
 
 // Prover proves facts. It is for one goroutine.
@@ -28,9 +34,9 @@ type Prover interface {
 // Yes are true and all of No are false.
 type Fact struct {
 	Kind    FactKind
-	Yes, No Letter
+	Yes, No program.Letter
 	// ThenYes and ThenNo are the states after a step, of NoStep.
-	ThenYes, ThenNo Letter
+	ThenYes, ThenNo program.Letter
 }
 
 // FactKind is what a fact states.
@@ -49,20 +55,20 @@ const (
 	Settles
 )
 
-// Certifying is a Proving whose proofs of facts are written down, and checked by
+// Certifying is a Program whose proofs of facts are written down, and checked by
 // code that shares nothing with the prover.
 type Certifying interface {
-	Proving
+	Program
 	// NewProofWriter is NewProver, for facts whose proofs are written down.
-	NewProofWriter(ctx context.Context, atoms []Atom, effort int) (ProofWriter, error)
+	NewProofWriter(ctx context.Context, atoms []program.Atom, effort int) (Writer, error)
 	// NewProofChecker checks the lemmas of a writer, which need not be trusted, and
 	// returns what checks proofs. An error explains what is wrong with the lemmas,
 	// or is as of Bind, or that of the context.
-	NewProofChecker(ctx context.Context, atoms []Atom, lemmas json.RawMessage) (ProofChecker, error)
+	NewProofChecker(ctx context.Context, atoms []program.Atom, lemmas json.RawMessage) (Checker, error)
 }
 
-// ProofWriter is a Prover that writes down proofs.
-type ProofWriter interface {
+// Writer is a Prover that writes down proofs.
+type Writer interface {
 	Prover
 	// Lemmas is what all proofs build on.
 	Lemmas() json.RawMessage
@@ -70,8 +76,8 @@ type ProofWriter interface {
 	Proof(Fact) json.RawMessage
 }
 
-// ProofChecker checks proofs of facts. It is for one goroutine.
-type ProofChecker interface {
+// Checker checks proofs of facts. It is for one goroutine.
+type Checker interface {
 	// Check returns nil if the proof shows the fact, and else explains what is wrong.
 	Check(f Fact, proof json.RawMessage) error
 }
