@@ -6,14 +6,15 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/distributing"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/editing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logging"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproducing"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serving"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulating"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mcp"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproduce"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serve"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/suites"
 )
 
@@ -22,19 +23,19 @@ var commands = []command{
 	{name: "check", group: help.Look, make: checking.New},
 	{name: "watch", group: help.Look, make: checking.NewWatch},
 	{name: "explore", group: help.Look, make: exploring.NewExplore},
-	{name: "simulate", group: help.Look, make: simulating.New},
+	{name: "simulate", group: help.Look, make: simulate.NewCommand},
 	{name: "graph", group: help.Look, make: exploring.NewGraph},
-	{name: "serve", group: help.Look, make: serving.New},
+	{name: "serve", group: help.Look, make: serve.NewCommand},
 	{name: "compare", group: help.Look, make: comparing.NewCompare},
 	{name: "certify", group: help.Look, make: checking.NewCertify},
-	{name: "log", group: help.Logs, make: logging.New},
-	{name: "trace", group: help.Logs, make: logging.NewTrace},
+	{name: "log", group: help.Logs, make: logs.NewCommand},
+	{name: "trace", group: help.Logs, make: logs.NewTrace},
 	{name: "tests", group: help.Logs, make: suites.New},
 	{name: "translate", group: help.Formulas, make: formulas.NewTranslate},
 	{name: "formula", group: help.Formulas, make: formulas.NewFormula},
 	{name: "automaton", group: help.Formulas, make: formulas.NewAutomaton},
-	{name: "lsp", group: help.Servers, make: editing.New},
-	{name: "mcp", group: help.Servers, make: serving.NewMCP},
+	{name: "lsp", group: help.Servers, make: lsp.NewCommand},
+	{name: "mcp", group: help.Servers, make: mcp.NewCommand},
 	{name: "swarm", group: help.Servers, make: distributing.NewSwarm},
 	{name: "cluster", group: help.Servers, make: distributing.NewCluster},
 	{name: "contest", group: help.Research, make: checking.NewContest},
@@ -42,7 +43,7 @@ var commands = []command{
 	{name: "searches", group: help.Research, make: checking.NewSearches},
 	{name: "sweep", group: help.Research, make: checking.NewSweep},
 	{name: "minimise", group: help.Research, make: comparing.NewMinimise},
-	{name: "reproduce", group: help.Research, make: reproducing.New},
+	{name: "reproduce", group: help.Research, make: reproduce.NewCommand},
 	{name: "cite", group: help.Research, make: newCite},
 	{name: "completion", group: help.About, make: help.NewCompletion, others: true},
 	{name: "manual", group: help.About, make: help.NewManual, others: true},

@@ -46,7 +46,7 @@ func BenchmarkFollow(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		f, err := New(b.Context(), file.Factory, properties, atoms, Options{})
+		f, err := NewFollower(b.Context(), file.Factory, properties, atoms, Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

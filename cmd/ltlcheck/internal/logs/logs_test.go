@@ -37,7 +37,7 @@ func TestFollow(t *testing.T) {
 			t.Errorf("%s has no place", a.Text)
 		}
 	}
-	f, err := New(t.Context(), file.Factory, properties, atoms, Options{})
+	f, err := NewFollower(t.Context(), file.Factory, properties, atoms, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestRing(t *testing.T) {
 		t.Fatal(err)
 	}
 	properties := []Property{{Name: "p", Formula: f}}
-	follower, err := New(t.Context(), fa, properties, Atoms(properties), Options{})
+	follower, err := NewFollower(t.Context(), fa, properties, Atoms(properties), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestVerdictsOfWords(t *testing.T) {
 		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: 4 + rng.IntN(10)})
 		properties := []Property{{Name: "p", Formula: f}}
 		atoms := Atoms(properties)
-		follower, err := New(t.Context(), fa, properties, atoms, Options{})
+		follower, err := NewFollower(t.Context(), fa, properties, atoms, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,7 +32,7 @@ func Properties(file *specs.File) ([]Property, error) {
 	var out []Property
 	var errs source.Errors
 	for _, p := range file.Properties {
-		one, err := property(file.FactoryOf(&p), &p)
+		one, err := followed(file.FactoryOf(&p), &p)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -42,8 +42,8 @@ func Properties(file *specs.File) ([]Property, error) {
 	return out, errs.Sort().Err()
 }
 
-// property returns one property, or why it cannot be followed.
-func property(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
+// followed returns one property, or why it cannot be followed.
+func followed(fa *ltl.Factory, p *specs.Property) (Property, *source.Error) {
 	out := Property{Name: p.Name, Title: p.Title, Formula: p.Formula, Finite: p.Finite, Pos: p.Pos, Positions: map[string]source.Pos{}}
 	if p.Claim != nil {
 		return out, source.Errorf(p.Claim.Pos, "a claim cannot be followed along a log: write the property as a formula")
@@ -114,10 +114,10 @@ type Follower struct {
 	open    int // properties without a final verdict
 }
 
-// New makes the monitors of properties over letters whose bits are the given
+// NewFollower makes the monitors of properties over letters whose bits are the given
 // atoms. The error is a *source.Error at the property whose monitor is too
 // large.
-func New(ctx context.Context, fa *ltl.Factory, properties []Property, atoms []program.Atom, o Options) (*Follower, error) {
+func NewFollower(ctx context.Context, fa *ltl.Factory, properties []Property, atoms []program.Atom, o Options) (*Follower, error) {
 	f := &Follower{}
 	for _, a := range atoms {
 		f.atoms = append(f.atoms, a.Text)

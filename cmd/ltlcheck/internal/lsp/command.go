@@ -1,7 +1,4 @@
-// Package editing holds the command lsp, which serves editors. The server
-// itself, and everything that it knows of models and specifications, is in
-// package lsp.
-package editing
+package lsp
 
 import (
 	"errors"
@@ -10,12 +7,11 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 )
 
-// New makes the command lsp. A client that ends the connection without a
+// NewCommand makes the command lsp. A client that ends the connection without a
 // shutdown request is an error of the input.
-func New(env *cli.Environment) *cobra.Command {
+func NewCommand(env *cli.Environment) *cobra.Command {
 	var stdio bool
 	cmd := &cobra.Command{
 		Use:   "lsp",
@@ -29,10 +25,10 @@ of the text; --contained=false allows others.`,
   ltlcheck lsp --stdio`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			config := lsp.Config{Version: env.Version, Everywhere: cmd.Flags().Changed("contained") && !env.Files.Contained}
-			err := lsp.Serve(cmd.Context(), env.Stdin, env.Raw(), config)
+			config := Config{Version: env.Version, Everywhere: cmd.Flags().Changed("contained") && !env.Files.Contained}
+			err := Serve(cmd.Context(), env.Stdin, env.Raw(), config)
 			var broken *jsonrpc.Broken
-			if errors.Is(err, lsp.ErrNoShutdown) || errors.As(err, &broken) {
+			if errors.Is(err, ErrNoShutdown) || errors.As(err, &broken) {
 				return cli.NewInputError(err)
 			}
 			return err

@@ -1,9 +1,6 @@
-// Package serving has the commands serve, which opens a page in the browser to
-// work with models, and mcp, which serves coding agents. The servers are in
-// packages serve and mcp; this package has their flags, finds the folder to
-// serve, and listens on this machine only. The command serve is also the worker
-// process that its server starts for each job (--worker).
-package serving
+//go:build !js
+
+package serve
 
 import (
 	"context"
@@ -18,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serve"
 )
 
 // The default limits of a run.
@@ -37,8 +33,8 @@ type flags struct {
 	worker  bool
 }
 
-// New makes the command serve.
-func New(env *cli.Environment) *cobra.Command {
+// NewCommand makes the command serve.
+func NewCommand(env *cli.Environment) *cobra.Command {
 	fl := flags{time: cli.Seconds(defaultTime), memory: defaultMemory}
 	cmd := &cobra.Command{
 		Use:   "serve [MODEL|SPEC]",
@@ -54,7 +50,7 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if fl.worker {
-				return work(cmd.Context(), env)
+				return answerOne(cmd.Context(), env)
 			}
 			return run(cmd.Context(), env, &fl, args)
 		},
@@ -70,11 +66,11 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 	return cmd
 }
 
-// work answers one question of the server that has started this process, within
+// answerOne answers one question of the server that has started this process, within
 // fixed limits.
-func work(ctx context.Context, env *cli.Environment) error {
-	return cli.Within(ctx, serve.WorkerTime, serve.WorkerMemory, "a question is answered", func() error {
-		return serve.Work(ctx, env.Stdin, env.Raw())
+func answerOne(ctx context.Context, env *cli.Environment) error {
+	return cli.Within(ctx, WorkerTime, WorkerMemory, "a question is answered", func() error {
+		return Work(ctx, env.Stdin, env.Raw())
 	})
 }
 
@@ -93,13 +89,13 @@ func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) er
 	if err != nil {
 		return err
 	}
-	s, err := serve.New(ctx, config)
+	s, err := New(ctx, config)
 	if err != nil {
 		return cli.NewInputError(err)
 	}
 	fmt.Fprintf(env.Stdout, "http://%s%s\n", l.Addr(), s.Path())
 	if fl.open {
-		if err := open("http://" + l.Addr().String() + s.Path()); err != nil {
+		if err := openBrowser("http://" + l.Addr().String() + s.Path()); err != nil {
 			fmt.Fprintf(env.Stderr, "ltlcheck: --open: %v\n", err) // the server is there all the same
 		}
 	}
@@ -107,9 +103,9 @@ func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) er
 	return s.Serve(l)
 }
 
-// open starts the program by which the system opens addresses, and does not wait
+// openBrowser starts the program by which the system opens addresses, and does not wait
 // for it.
-func open(address string) error {
+func openBrowser(address string) error {
 	command := []string{"xdg-open"}
 	switch runtime.GOOS {
 	case "darwin":
@@ -127,8 +123,8 @@ func open(address string) error {
 
 // config returns the configuration of the server: the folder of the file, and a
 // function that starts this program as a worker in it.
-func config(fl *flags, args []string) (serve.Config, error) {
-	c := serve.Config{Folder: ".", Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
+func config(fl *flags, args []string) (Config, error) {
+	c := Config{Folder: ".", Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
 	if len(args) == 1 {
 		info, err := os.Stat(args[0])
 		switch {
@@ -147,22 +143,8 @@ func config(fl *flags, args []string) (serve.Config, error) {
 		return c, cli.NewInputError(err)
 	}
 	c.Folder = folder
-	c.Worker, err = workerIn(folder)
+	c.Worker, err = cli.ThisProgramIn(folder)
 	return c, err
-}
-
-// workerIn returns a function that makes commands which run this program in a
-// folder.
-func workerIn(folder string) (func(ctx context.Context, args ...string) *exec.Cmd, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	return func(ctx context.Context, args ...string) *exec.Cmd {
-		cmd := exec.CommandContext(ctx, self, args...)
-		cmd.Dir = folder
-		return cmd
-	}, nil
 }
 
 // listen listens at an address of this machine. Addresses that other machines

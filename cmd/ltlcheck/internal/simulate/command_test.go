@@ -1,4 +1,4 @@
-package simulating
+package simulate
 
 import (
 	"errors"

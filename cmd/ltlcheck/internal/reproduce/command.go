@@ -1,4 +1,4 @@
-package reproducing
+package reproduce
 
 import (
 	"cmp"
@@ -13,7 +13,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproduce"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
@@ -25,8 +24,8 @@ type reproduceFlags struct {
 	curve  cli.CurveFlag
 }
 
-// New makes the command reproduce.
-func New(env *cli.Environment) *cobra.Command {
+// NewCommand makes the command reproduce.
+func NewCommand(env *cli.Environment) *cobra.Command {
 	var fl reproduceFlags
 	cmd := &cobra.Command{
 		Use:   "reproduce [PAPER [ITEM]]",
@@ -60,14 +59,14 @@ func (fl *reproduceFlags) refusals(args []string) []cli.Refusal {
 }
 
 // chosen returns the paper and the items that the arguments name.
-func (fl *reproduceFlags) chosen(args []string) (reproduce.Paper, []reproduce.Item, error) {
+func (fl *reproduceFlags) chosen(args []string) (Paper, []Item, error) {
 	item := ""
 	if len(args) > 1 {
 		if item = args[1]; item == "" {
-			return reproduce.Paper{}, nil, cli.InputErrorf("the name of an item is empty")
+			return Paper{}, nil, cli.InputErrorf("the name of an item is empty")
 		}
 	}
-	paper, items, err := reproduce.Find(args[0], item)
+	paper, items, err := Find(args[0], item)
 	if err != nil {
 		return paper, nil, cli.InputErrorf("%w; ltlcheck reproduce lists them", err)
 	}
@@ -78,7 +77,7 @@ func (fl *reproduceFlags) chosen(args []string) (reproduce.Paper, []reproduce.It
 }
 
 // drawn lists the items of a paper that have a curve.
-func drawn(p reproduce.Paper) string {
+func drawn(p Paper) string {
 	var names []string
 	for _, i := range p.Items {
 		if i.Curve {
@@ -113,7 +112,7 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *reproduceFlags, args []st
 
 // list describes all papers.
 func list(doc *report.Reproductions) {
-	for _, p := range reproduce.Papers() {
+	for _, p := range Papers() {
 		listed := report.ReproduciblePaper{Name: p.Name, Title: p.Title, Items: []report.ReproducibleItem{}}
 		for _, i := range p.Items {
 			listed.Items = append(listed.Items, report.ReproducibleItem{Name: i.Name, Title: i.Title, Seconds: i.Takes.Seconds(), Curve: i.Curve})
@@ -149,7 +148,7 @@ func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, l
 }
 
 // repeat repeats an item within the time limit, and adds it to the document.
-func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc *report.Reproductions, paper string, item *reproduce.Item) (*reproduce.Result, error) {
+func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc *report.Reproductions, paper string, item *Item) (*Result, error) {
 	ctx := whole
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
@@ -157,7 +156,7 @@ func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc
 		defer cancel()
 	}
 	began := time.Now()
-	result, err := item.Repeat(ctx, reproduce.Options{Seed: fl.seed, Runs: fl.runs})
+	result, err := item.Repeat(ctx, Options{Seed: fl.seed, Runs: fl.runs})
 	r := report.Reproduction{Paper: paper, Item: item.Name, Title: item.Title, Seed: fl.seed, Complete: err == nil,
 		Tables: result.Tables, Differences: result.Differences, Seconds: time.Since(began).Seconds()}
 	switch {
@@ -179,7 +178,7 @@ func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc
 }
 
 // draw writes the curve of an item, of what was measured of it.
-func (fl *reproduceFlags) draw(env *cli.Environment, r *reproduce.Result) error {
+func (fl *reproduceFlags) draw(env *cli.Environment, r *Result) error {
 	if r.Figure == nil {
 		return nil // interrupted before the first point
 	}

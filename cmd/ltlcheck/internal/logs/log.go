@@ -1,4 +1,4 @@
-package logging
+package logs
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -30,8 +29,8 @@ type logFlags struct {
 	output   cli.OutputFlags
 }
 
-// New makes the command log.
-func New(env *cli.Environment) *cobra.Command {
+// NewCommand makes the command log.
+func NewCommand(env *cli.Environment) *cobra.Command {
 	var fl logFlags
 	cmd := &cobra.Command{
 		Use:   "log SPEC FILE.jsonl|FILE.csv",
@@ -144,17 +143,17 @@ func (fl *logFlags) verify(cmd *cobra.Command, args []string) error {
 }
 
 // monitors makes the monitors of the properties.
-func (fl *logFlags) monitors(ctx context.Context, env *cli.Environment, paths []string) (props *record.Propositions, follower *logs.Follower, err error) {
+func (fl *logFlags) monitors(ctx context.Context, env *cli.Environment, paths []string) (props *record.Propositions, follower *Follower, err error) {
 	fa, properties, err := fl.properties(ctx, env, paths)
 	if err != nil {
 		return nil, nil, err
 	}
-	atoms := logs.Atoms(properties)
+	atoms := Atoms(properties)
 	if props, err = record.Bind(atoms); err != nil {
 		return nil, nil, err
 	}
 	err = fl.limits.Within(ctx, "monitors are made", func() (err error) {
-		follower, err = logs.New(ctx, fa, properties, atoms, logs.Options{States: fl.states})
+		follower, err = NewFollower(ctx, fa, properties, atoms, Options{States: fl.states})
 		return err
 	})
 	return props, follower, err
@@ -181,12 +180,12 @@ func recordFormat(flag, path string) (record.Format, error) {
 
 // properties reads the specification and the formulas of the command line, all
 // made by one factory.
-func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths []string) (*ltl.Factory, []logs.Property, error) {
+func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths []string) (*ltl.Factory, []Property, error) {
 	fa := ltl.NewFactory()
 	if fl.finite {
 		fa = ltl.NewFiniteFactory()
 	}
-	var all []logs.Property
+	var all []Property
 	err := fl.limits.Reading(ctx, func() error {
 		for _, path := range paths {
 			file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: fl.finite})
@@ -197,7 +196,7 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 			if file.Properties, err = cli.SelectProperties(file.Properties, fl.wanted); err != nil {
 				return err
 			}
-			if all, err = logs.Properties(file); err != nil {
+			if all, err = Properties(file); err != nil {
 				return err
 			}
 		}
@@ -206,7 +205,7 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 			if err != nil {
 				return err
 			}
-			all = append(all, logs.Property{Name: text, Formula: f, Finite: fl.finite, Positions: positions, Pos: source.Pos{File: source.NewFile("-f", text), Line: 1, Col: 1}})
+			all = append(all, Property{Name: text, Formula: f, Finite: fl.finite, Positions: positions, Pos: source.Pos{File: source.NewFile("-f", text), Line: 1, Col: 1}})
 		}
 		return nil
 	})
@@ -218,7 +217,7 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 
 // follow reads the log to its end, or until every property has its final
 // verdict; ended tells which of the two. Limit is what ended it before.
-func follow(ctx context.Context, log *record.Log, f *logs.Follower) (ended bool, limit, err error) {
+func follow(ctx context.Context, log *record.Log, f *Follower) (ended bool, limit, err error) {
 	for {
 		letter, err := log.Next()
 		if errors.Is(err, io.EOF) {

@@ -1,4 +1,4 @@
-package logging
+package logs
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -50,7 +49,7 @@ type step struct {
 
 // report writes the result and sets the exit status. cut is the error that
 // ended the log early, nil if none did.
-func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path string, f *logs.Follower, ended bool, cut error) error {
+func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path string, f *Follower, ended bool, cut error) error {
 	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Properties: []logProperty{}}
 	switch {
 	case cut != nil:
@@ -73,7 +72,7 @@ func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path strin
 }
 
 // describe returns the document of one result.
-func describe(r *logs.Result) logProperty {
+func describe(r *Result) logProperty {
 	p := logProperty{
 		Name: r.Property.Name, Title: r.Property.Title, Formula: property.Text(r.Property.Formula), Finite: r.Property.Finite, Verdict: r.Verdict.String(),
 		Line: r.Line, AtEnd: r.AtEnd, Notes: append([]string{}, r.Property.Notes...), Earlier: r.Earlier, Steps: []step{},

@@ -1,4 +1,4 @@
-package simulating
+package simulate
 
 import (
 	"bytes"
@@ -16,7 +16,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate/spintrail"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
@@ -43,8 +42,8 @@ type simulateFlags struct {
 	time        cli.Seconds
 }
 
-// New makes the command simulate.
-func New(env *cli.Environment) *cobra.Command {
+// NewCommand makes the command simulate.
+func NewCommand(env *cli.Environment) *cobra.Command {
 	var fl simulateFlags
 	cmd := &cobra.Command{
 		Use:   "simulate MODEL|SPEC",
@@ -125,7 +124,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if fl.output.Format == "html" {
 		s.details = page.NewDetails()
 	}
-	var halted *simulate.Halted
+	var halted *Halted
 	if err := s.run(ctx); errors.As(err, &halted) {
 		return cli.NewInconclusive(halted)
 	} else if err != nil {
@@ -207,8 +206,8 @@ func (s *simulation) run(ctx context.Context) error {
 }
 
 // newSession starts a run within the memory limit, with the atoms bound.
-func (s *simulation) newSession(atoms []program.Atom) (*simulate.Session, error) {
-	return simulate.NewSession(s.prog, atoms, cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
+func (s *simulation) newSession(atoms []program.Atom) (*Session, error) {
+	return NewSession(s.prog, atoms, cmp.Or(int64(s.fl.memory), check.DefaultMemory()))
 }
 
 // random makes a random run.
@@ -217,7 +216,7 @@ func (s *simulation) random(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	end, err := session.Random(ctx, simulate.NewRand(s.fl.seed), s.fl.steps)
+	end, err := session.Random(ctx, NewRand(s.fl.seed), s.fl.steps)
 	if err != nil {
 		return err
 	}
@@ -250,7 +249,7 @@ const (
 // is left: describing a step takes longer, and more memory, than making it, and
 // much more where states or statements are large. It returns the view of the
 // rest if it was made to find out, else nil, and how the rest ends.
-func (s *simulation) fitting(ctx context.Context, session *simulate.Session, end simulate.Ending) (view *trace.View, _ simulate.Ending, err error) {
+func (s *simulation) fitting(ctx context.Context, session *Session, end Ending) (view *trace.View, _ Ending, err error) {
 	allowed := describing
 	if !end.CutShort() {
 		deadline, limited := ctx.Deadline()
@@ -278,7 +277,7 @@ func (s *simulation) fitting(ctx context.Context, session *simulate.Session, end
 		return nil, end, err
 	}
 	if fits < steps && !end.CutShort() {
-		end = simulate.TimeLimit
+		end = TimeLimit
 	}
 	if fits != described {
 		view = nil
@@ -304,19 +303,19 @@ func stepsWithin(allowed time.Duration, steps int, describe func(n int) (time.Du
 }
 
 // finish describes the run.
-func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program.Atom, end simulate.Ending) error {
+func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program.Atom, end Ending) error {
 	view, err := answers.View(ctx, s.prog, l, atoms)
 	if err != nil {
 		return err
 	}
-	if end == simulate.Pumps {
+	if end == Pumps {
 		view.CycleStart = s.pumps
 	}
 	return s.show(view, l.Len(), end)
 }
 
 // show makes the view of the run, of so many steps, the result.
-func (s *simulation) show(view *trace.View, steps int, end simulate.Ending) error {
+func (s *simulation) show(view *trace.View, steps int, end Ending) error {
 	if s.details != nil {
 		s.details.AddViews(view)
 	}
@@ -328,7 +327,7 @@ func (s *simulation) show(view *trace.View, steps int, end simulate.Ending) erro
 // its propositions.
 func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, error) {
 	name := cli.DisplayName(s.fl.trail)
-	var trails []simulate.Trail
+	var trails []Trail
 	var spins *spintrail.Trail
 	err := s.fl.reading(ctx, func() error {
 		text, err := cli.ReadText(s.env, s.fl.trail)
@@ -339,7 +338,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 			spins, err = spintrail.Read(source.NewFile(name, text))
 			return err
 		}
-		if trails, err = simulate.ReadTrails([]byte(text)); err != nil {
+		if trails, err = ReadTrails([]byte(text)); err != nil {
 			return cli.InputErrorf("%s: %w", name, err)
 		}
 		return nil
@@ -352,12 +351,12 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 		l, err := s.spinTrail(ctx, spins)
 		return l, nil, err
 	}
-	t, err := simulate.Choose(trails, s.fl.property)
+	t, err := Choose(trails, s.fl.property)
 	if err != nil {
 		return nil, nil, cli.InputErrorf("%s: %w (--property NAME)", name, err)
 	}
-	r, err := simulate.Replay(ctx, s.prog, t)
-	var mismatch *simulate.Mismatch
+	r, err := Replay(ctx, s.prog, t)
+	var mismatch *Mismatch
 	var errs source.Errors
 	var missing *source.Error
 	switch {
@@ -368,7 +367,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	case errors.As(err, &missing):
 		return nil, nil, cli.InputErrorf("%s: the counterexample to %s speaks of what %s does not have: %s", name, t.Title, s.doc.Model, missing.Msg)
 	case interrupted(err):
-		return nil, nil, cli.NewInconclusive(errors.New(string(simulate.Stopped(ctx))))
+		return nil, nil, cli.NewInconclusive(errors.New(string(Stopped(ctx))))
 	case err != nil:
 		return nil, nil, err
 	}
@@ -391,7 +390,7 @@ func (s *simulation) spinTrail(ctx context.Context, t *spintrail.Trail) (*trace.
 	run, err := spintrail.Follow(ctx, m, t)
 	switch {
 	case interrupted(err):
-		return nil, cli.NewInconclusive(errors.New(string(simulate.Stopped(ctx))))
+		return nil, cli.NewInconclusive(errors.New(string(Stopped(ctx))))
 	case err != nil:
 		return nil, err
 	}
@@ -410,9 +409,9 @@ func (s *simulation) replay(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	end := simulate.Cycle
+	end := Cycle
 	if s.pumps >= 0 {
-		end = simulate.Pumps
+		end = Pumps
 	} else if l.Finite() {
 		session, err := s.newSession(atoms)
 		if err != nil {
@@ -433,7 +432,7 @@ func (s *simulation) interactive(ctx context.Context) error {
 		return err
 	}
 	s.doc.Mode = "interactive"
-	console := &simulate.Console{In: s.env.Stdin, Out: s.screen(), Echo: !isTerminal(s.env.Stdin), Rand: simulate.NewRand(s.fl.seed)}
+	console := &Console{In: s.env.Stdin, Out: s.screen(), Echo: !isTerminal(s.env.Stdin), Rand: NewRand(s.fl.seed)}
 	session.Interrupt(ctx)
 	err = console.Run(ctx, session)
 	if ctx.Err() != nil {
@@ -450,7 +449,7 @@ func (s *simulation) interactive(ctx context.Context) error {
 // session starts the dialogue, and returns the atoms whose truth it shows. With
 // a trail the session has taken its steps and gone back to the start, so that
 // the user can walk along it.
-func (s *simulation) session(ctx context.Context) (*simulate.Session, []program.Atom, error) {
+func (s *simulation) session(ctx context.Context) (*Session, []program.Atom, error) {
 	if s.fl.trail == "" {
 		session, err := s.newSession(nil)
 		return session, nil, err

@@ -1,19 +1,26 @@
-package serving
+package mcp
 
 import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mcp"
 )
 
-// NewMCP makes the command mcp.
-func NewMCP(env *cli.Environment) *cobra.Command {
-	fl := flags{time: cli.Seconds(defaultTime), memory: defaultMemory}
+// flags are the flags of mcp.
+type flags struct {
+	time   cli.Seconds
+	memory cli.ByteSize
+	atOnce int
+}
+
+// NewCommand makes the command mcp.
+func NewCommand(env *cli.Environment) *cobra.Command {
+	fl := flags{time: cli.Seconds(time.Minute), memory: 1 << 30}
 	cmd := &cobra.Command{
 		Use:   "mcp [FOLDER]",
 		Short: "Serve the commands as tools to a coding agent",
@@ -35,11 +42,11 @@ it; docs/editors.md says how. When the input ends, it answers what it has receiv
 			if info, err := os.Stat(folder); err == nil && !info.IsDir() { // a pipe would be waited for
 				return cli.InputErrorf("%s: want a folder, and this is none", folder)
 			}
-			config := mcp.Config{Folder: folder, Version: env.Version, Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
-			if config.Worker, err = workerIn(folder); err != nil {
+			config := Config{Folder: folder, Version: env.Version, Time: fl.time.String(), Memory: fl.memory.String(), AtOnce: fl.atOnce}
+			if config.Worker, err = cli.ThisProgramIn(folder); err != nil {
 				return err
 			}
-			if err := mcp.Serve(cmd.Context(), config, env.Stdin, env.Raw()); err != nil {
+			if err := Serve(cmd.Context(), config, env.Stdin, env.Raw()); err != nil {
 				return cli.NewInputError(err)
 			}
 			return nil
