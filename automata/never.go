@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -170,10 +171,15 @@ func claimOperand(name string) string {
 // readsAs reports whether the reader of claims takes a text, alone and negated,
 // for one AP.
 func readsAs(text, name string) bool {
-	p := &neverParser{file: source.NewFile("", "!"+text+";"), alphabet: NewAlphabet()}
-	p.tokens, _ = neverTokens(p.file)
+	const before = "never { !"
+	p := newNeverParser(source.NewFile("", before+text+"; }"))
+	isBrace := func(t syntax.Lexeme) bool { return t.Text == "{" || t.Text == "}" }
+	if len(p.errs) > 0 || len(p.lexemes) < 5 || slices.ContainsFunc(p.lexemes[2:len(p.lexemes)-2], isBrace) {
+		return false
+	}
+	p.at = 2
 	label, ok := p.disjunction()
 	names := p.alphabet.names
-	return ok && p.peek().text == ";" && p.at == len(p.tokens)-2 && len(names) == 1 && names[0] == name &&
+	return ok && p.is(";") && p.at == len(p.lexemes)-3 && len(names) == 1 && names[0] == name &&
 		label == p.alphabet.bdd.Not(p.alphabet.bdd.Var(0))
 }

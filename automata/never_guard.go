@@ -4,18 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// guard reads a condition; others is the disjunction of the guards before it,
-// of which "else" is the complement.
-func (p *neverParser) guard(others bdd.Node) (bdd.Node, bool) {
-	if p.take("else") {
-		return p.alphabet.bdd.Not(others), true
-	}
-	return p.disjunction()
-}
 
 // disjunction reads the condition that begins here.
 func (p *neverParser) disjunction() (bdd.Node, bool) {
@@ -28,17 +20,18 @@ func (p *neverParser) disjunction() (bdd.Node, bool) {
 func (p *neverParser) extent() int {
 	depth := 0
 	for i := p.at; ; i++ {
-		t := p.tokens[i]
+		t := &p.lexemes[i]
 		switch {
-		case t.text == "" || t.complaint != "":
+		case t.IsEnd():
 			return i
-		case t.text == "(" || t.text == "[":
+		case t.IsString():
+		case t.Text == "(" || t.Text == "[":
 			depth++
-		case t.text == ")" || t.text == "]":
+		case t.Text == ")" || t.Text == "]":
 			if depth--; depth < 0 {
 				return i
 			}
-		case depth == 0 && slices.Contains([]string{"->", ";", "::", "{", "}", "fi", "od"}, t.text):
+		case depth == 0 && (t.IsSeparator() || slices.Contains([]string{"::", "{", "}", "fi", "od"}, t.Text)):
 			return i
 		}
 	}
@@ -65,11 +58,11 @@ func (c *neverCondition) match(first, last int) bool {
 	c.first, c.closings = first, make([]int, last-first)
 	var open []int
 	for i := first; i < last; i++ {
-		switch t := c.p.tokens[i].text; t {
+		switch t := c.p.lexemes[i].Text; t {
 		case "(", "[":
 			open = append(open, i)
 		case ")", "]":
-			if len(open) == 0 || closes[c.p.tokens[open[len(open)-1]].text] != t {
+			if len(open) == 0 || closes[c.p.lexemes[open[len(open)-1]].Text] != t {
 				c.fail(i, "a condition")
 				return false
 			}
@@ -79,8 +72,8 @@ func (c *neverCondition) match(first, last int) bool {
 	}
 	if len(open) > 0 {
 		c.bad = true
-		bracket := c.p.tokens[open[len(open)-1]]
-		return c.p.fail(bracket, "%q is not closed", bracket.text)
+		bracket := &c.p.lexemes[open[len(open)-1]]
+		return c.p.fail(bracket, "%q is not closed", bracket.Text)
 	}
 	return true
 }
@@ -121,7 +114,7 @@ func (c *neverCondition) cut(first, last int, operator string) [][2]int {
 	var parts [][2]int
 	begin := first
 	for i := first; i < last; i = c.after(i) {
-		if c.p.tokens[i].text == operator {
+		if c.p.lexemes[i].Text == operator {
 			parts = append(parts, [2]int{begin, i})
 			begin = i + 1
 		}
@@ -134,8 +127,8 @@ func (c *neverCondition) cut(first, last int, operator string) [][2]int {
 func (c *neverCondition) fail(at int, complaint string) bdd.Node {
 	if !c.bad {
 		c.bad = true
-		t := c.p.tokens[at]
-		c.p.fail(t, "expected %s, found %s", complaint, t.describe())
+		t := &c.p.lexemes[at]
+		c.p.fail(t, "expected %s, found %s", complaint, describeLexeme(t))
 	}
 	return bdd.False
 }
@@ -143,7 +136,7 @@ func (c *neverCondition) fail(at int, complaint string) bdd.Node {
 // operand reads what stands between the operators: a condition in parentheses,
 // a negation, a constant or a proposition.
 func (c *neverCondition) operand(first, last, depth int) bdd.Node {
-	m, tokens := c.p.alphabet.bdd, c.p.tokens
+	m, lexemes := c.p.alphabet.bdd, c.p.lexemes
 	switch {
 	case c.bad:
 		return bdd.False
@@ -153,10 +146,10 @@ func (c *neverCondition) operand(first, last, depth int) bdd.Node {
 		return c.fail(last, "a condition")
 	case c.closing(first) == last-1:
 		return c.or(first+1, last-1, depth+1)
-	case tokens[first].text == "!" && c.single(first+1, last):
+	case lexemes[first].Text == "!" && c.single(first+1, last):
 		return m.Not(c.operand(first+1, last, depth+1))
 	case last-first == 1:
-		switch tokens[first].text {
+		switch lexemes[first].Text {
 		case "true", "skip", "1":
 			return bdd.True
 		case "false", "0":
@@ -169,7 +162,7 @@ func (c *neverCondition) operand(first, last, depth int) bdd.Node {
 // closing is the parenthesis that closes the one at first, -1 when there is
 // none there.
 func (c *neverCondition) closing(first int) int {
-	if c.p.tokens[first].text == "(" {
+	if c.p.lexemes[first].Text == "(" {
 		return c.closings[first-c.first]
 	}
 	return -1
@@ -177,7 +170,7 @@ func (c *neverCondition) closing(first int) int {
 
 // after is the place after a token, or after what its bracket closes.
 func (c *neverCondition) after(i int) int {
-	if text := c.p.tokens[i].text; text == "(" || text == "[" {
+	if text := c.p.lexemes[i].Text; text == "(" || text == "[" {
 		return c.closings[i-c.first] + 1
 	}
 	return i + 1
@@ -187,42 +180,40 @@ func (c *neverCondition) after(i int) int {
 // more negations, one in parentheses, or a reference such as x, a[i].f, P@l or
 // len(q).
 func (c *neverCondition) single(first, last int) bool {
-	for first < last && c.p.tokens[first].text == "!" {
+	for first < last && c.p.lexemes[first].Text == "!" {
 		first++
 	}
 	if first >= last || c.closing(first) == last-1 {
 		return true
 	}
 	for i := first; i < last; i = c.after(i) {
-		t := c.p.tokens[i]
-		if c.after(i) == i+1 && !t.word() && !isDigits(t.text) && t.text != "." && t.text != "@" && t.text != ":" && t.text[0] != '"' {
+		t := c.p.lexemes[i]
+		if c.after(i) == i+1 && t.Kind != syntax.TokWord && !t.IsNumber() && !t.IsString() && t.Text != "." && t.Text != "@" && t.Text != ":" {
 			return false
 		}
 	}
 	return true
 }
 
-func isDigits(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
-
 // proposition is the AP whose text the tokens are, with single blanks where
 // there were any.
 func (c *neverCondition) proposition(first, last int) bdd.Node {
 	var text strings.Builder
 	for i := first; i < last; i++ {
-		t := c.p.tokens[i]
-		if t.complaint != "" || t.text == "!" && i == last-1 {
+		t := &c.p.lexemes[i]
+		if t.Text == "!" && i == last-1 {
 			return c.fail(i, "a condition")
 		}
-		if i > first && c.p.tokens[i-1].end < t.start {
-			if t.word() && c.p.tokens[i-1].word() {
+		if i > first && t.Spaced() {
+			if t.Kind == syntax.TokWord && c.p.lexemes[i-1].Kind == syntax.TokWord {
 				return c.fail(i, `an operator or "->"`)
 			}
 			text.WriteByte(' ')
 		}
-		text.WriteString(t.text)
+		text.WriteString(t.Text)
 	}
 	name := text.String()
-	if last-first == 1 && name[0] == '"' {
+	if last-first == 1 && c.p.lexemes[first].IsString() {
 		name = source.Unquote(name[1 : len(name)-1])
 	}
 	return c.p.alphabet.bdd.Var(c.p.alphabet.Add(name))

@@ -1,21 +1,23 @@
 package automata
 
 // Reader of never claims, SPIN's Büchi automata (Holzmann 2003, The SPIN Model
-// Checker), as SPIN itself, ltl2ba, ltl3ba and Spot write them:
+// Checker), as SPIN itself, ltl2ba, ltl3ba and Spot write them, and as people
+// do: a sequence of statements that only observe.
 //
-//	never { (label ":")* statement … }
-//	statement: if | do | skip | expression | goto label | atomic { … }
-//	if, do:    "::" guard [("->" | ";") (goto label | skip | break | assert(expression))]
+//	never [name] { sequence }
+//	sequence:  (label ":")* statement (";" | "->" | end of line) …
+//	statement: condition | else | assert condition | printf(…) | goto label | break
+//	           | if options fi | do options od | { sequence } | atomic { sequence } | d_step { sequence }
+//	option:    "::" sequence
 //
-// Each statement is a state, accepting when a label of it begins with "accept";
-// executing it is reading a letter. A claim that comes to its end, or whose
-// assertion fails, accepts whatever follows. Guards are Boolean combinations;
-// what stands between their operators is the text of an AP.
+// The text is preprocessed and cut into lexemes as that of a model. Conditions
+// are Boolean combinations; what stands between their operators is the text of
+// an AP. What the statements mean is in never_graph.go.
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -23,6 +25,7 @@ import (
 // ReadNever reads every never claim of a file. A file without any is an error.
 // The automata have one acceptance set, on states, and the name of a claim is
 // the comment behind its brace, where WriteNever puts it. States have no names.
+// Macros are expanded; #include is an error.
 //
 // What is wrong is returned as source.Errors: one syntax error at most, and
 // every label that is missing or defined twice.
@@ -31,10 +34,9 @@ func ReadNever(file *source.File) ([]*Automaton, error) { return collect(readEac
 // readEachNever reads claims up to the first fault, behind which it does not
 // know where a claim begins.
 func readEachNever(file *source.File) []Entry {
-	p := &neverParser{file: file}
-	p.tokens, p.comments = neverTokens(file)
+	p := newNeverParser(file)
 	var all []Entry
-	for len(p.errs) == 0 && !(p.peek().text == "" && len(all) > 0) {
+	for len(p.errs) == 0 && !(p.peek().IsEnd() && len(all) > 0) {
 		if a := p.claim(); a != nil && len(p.errs) == 0 {
 			all = append(all, Entry{Automaton: a})
 		}
@@ -48,353 +50,301 @@ func readEachNever(file *source.File) []Entry {
 // neverParser reads the claims of a file; the second group of fields is about
 // the current one.
 type neverParser struct {
-	file     *source.File
-	tokens   []neverToken
-	comments map[int]string
-	at       int
-	errs     source.Errors
+	file    *source.File
+	lexemes []syntax.Lexeme
+	at      int
+	errs    source.Errors
 
 	alphabet *Alphabet
-	nodes    []neverNode
-	labels   map[string]int // the node that a label stands before
-	exits    []int          // where break leads, from the outermost loop inwards
-	resolved []int          // where the jumps from a place lead, plus 1; 0 is not known yet
+	graph    *neverGraph
 }
 
-// neverNode is a place in the claim: a statement, or a jump that takes no step.
-type neverNode struct {
-	accepting bool
-	jump      *neverTarget // the statement is a goto, or the end of one that is not a loop
-	edges     []neverEdge
+func newNeverParser(file *source.File) *neverParser {
+	errs := &syntax.Diagnostics{}
+	lexemes := syntax.ClaimLexemes(file, errs)
+	return &neverParser{file: file, lexemes: lexemes, errs: errs.List, alphabet: NewAlphabet()}
 }
 
-// neverEdge is a letter that the statement reads, and where control goes then.
-type neverEdge struct {
-	label bdd.Node
-	to    neverTarget
-}
+func (p *neverParser) peek() *syntax.Lexeme { return &p.lexemes[p.at] }
 
-// neverTarget is a place, by its number or by its label.
-type neverTarget struct {
-	node  int
-	label neverToken
-}
+// is reports whether the next lexeme is a word or sign.
+func (p *neverParser) is(text string) bool { return p.peek().Text == text && !p.peek().IsString() }
 
-// The place behind the end of the claim: every word is accepted from there.
-const neverEnd = 0
-
-func (p *neverParser) peek() neverToken { return p.tokens[p.at] }
-
-func (p *neverParser) advance() neverToken {
-	t := p.tokens[p.at]
-	if p.at < len(p.tokens)-1 {
+func (p *neverParser) advance() *syntax.Lexeme {
+	t := p.peek()
+	if p.at < len(p.lexemes)-1 {
 		p.at++
 	}
 	return t
 }
 
 func (p *neverParser) take(text string) bool {
-	if t := p.peek(); t.text != text || t.complaint != "" {
+	if !p.is(text) {
 		return false
 	}
 	p.advance()
 	return true
 }
 
+// pos returns the position of a lexeme; the end of the text is that of the
+// file.
+func (p *neverParser) pos(t *syntax.Lexeme) source.Pos {
+	if t.IsEnd() {
+		return p.file.Pos(len(p.file.Text))
+	}
+	return t.Pos()
+}
+
 // fail notes an error and is false, so that parsers can return it.
-func (p *neverParser) fail(at neverToken, format string, args ...any) bool {
-	p.errs = append(p.errs, source.Errorf(p.file.Pos(at.start), format, args...))
+func (p *neverParser) fail(at *syntax.Lexeme, format string, args ...any) bool {
+	p.errs = append(p.errs, source.Errorf(p.pos(at), format, args...))
 	return false
 }
 
+func describeLexeme(t *syntax.Lexeme) string {
+	if t.IsEnd() {
+		return "the end of the file"
+	}
+	return `"` + t.Text + `"`
+}
+
 func (p *neverParser) expected(what string) bool {
-	return p.fail(p.peek(), "expected %s, found %s", what, p.peek().describe())
+	return p.fail(p.peek(), "expected %s, found %s", what, describeLexeme(p.peek()))
 }
 
 func (p *neverParser) need(text string) bool { return p.take(text) || p.expected(`"`+text+`"`) }
 
+// separators skips what separates statements, and reports whether anything did.
+func (p *neverParser) separators() bool {
+	from := p.at
+	for p.peek().IsSeparator() {
+		p.at++
+	}
+	return p.at > from
+}
+
 // claim reads one claim, nil when something is wrong.
 func (p *neverParser) claim() *Automaton {
-	p.alphabet, p.labels, p.exits, p.resolved = NewAlphabet(), map[string]int{}, nil, nil
-	p.nodes = []neverNode{{accepting: true, edges: []neverEdge{{label: bdd.True}}}}
+	p.alphabet = NewAlphabet()
+	p.graph = &neverGraph{manager: p.alphabet.bdd, labels: map[string][]neverLabel{}}
 	if !p.need("never") {
 		return nil
 	}
-	if p.peek().word() {
+	if p.peek().Kind == syntax.TokWord {
 		p.advance()
 	}
+	name := p.peek().Comment()
 	if !p.need("{") {
 		return nil
 	}
-	name := p.comments[p.at]
-	if p.peek().text == "}" {
-		p.expected("a statement")
+	body, ok := p.sequence()
+	end := p.peek()
+	if !ok || !p.need("}") {
 		return nil
 	}
-	if !p.statements("}") || !p.need("}") {
+	p.separators()
+	edges, errs := p.graph.build(body, p.pos(end))
+	if p.errs = append(p.errs, errs...); len(p.errs) > 0 {
 		return nil
 	}
-	p.checkLabels()
-	if len(p.errs) > 0 {
-		return nil
-	}
-	a := p.build()
+	a := p.automaton(edges)
 	a.Name = name
 	return a
 }
 
-// open makes a place.
-func (p *neverParser) open() int {
-	p.nodes = append(p.nodes, neverNode{})
-	return len(p.nodes) - 1
-}
-
-// statements reads a sequence up to the closing sign, at which control leaves
-// the claim.
-func (p *neverParser) statements(closing string) bool {
-	node := p.open()
-	for p.peek().text != closing {
-		next, ok := p.statement(node)
-		if !ok {
-			return false
-		}
-		node = next
-		for p.take(";") || p.take("->") {
-		}
-	}
-	p.nodes[node].jump = &neverTarget{node: neverEnd}
-	return true
-}
-
-// statement reads labels and a statement that begins at a place, and makes the
-// place after it.
-func (p *neverParser) statement(node int) (next int, ok bool) {
-	for p.peek().word() && p.tokens[p.at+1].text == ":" {
-		label := p.advance()
-		p.advance()
-		if _, again := p.labels[label.text]; again {
-			p.fail(label, "label %s is defined twice", label.text)
-		}
-		p.labels[label.text] = node
-		if strings.HasPrefix(label.text, "accept") {
-			p.nodes[node].accepting = true
-		}
-	}
-	next = p.open()
-	switch t := p.peek(); {
-	case t.text == "if" || t.text == "do":
-		p.advance()
-		return next, p.options(t.text, node, next)
-	case p.take("goto"):
-		target, ok := p.target()
-		p.nodes[node].jump = target
-		return next, ok
-	case t.text == "}" || t.text == "":
-		p.expected("a statement")
-		return next, false
-	}
-	guard, ok := p.guard(bdd.False)
-	p.nodes[node].edges = []neverEdge{{guard, neverTarget{node: next}}}
-	return next, ok
-}
-
-// target reads the label behind goto.
-func (p *neverParser) target() (*neverTarget, bool) {
-	if t := p.peek(); !t.word() || slices.Contains([]string{"if", "fi", "do", "od"}, t.text) {
-		return nil, p.expected("a label")
-	}
-	return &neverTarget{label: p.advance()}, true
-}
-
-// options reads what follows if or do; a do repeats at its own place.
-func (p *neverParser) options(kind string, node, next int) bool {
-	closing, after := "fi", next
-	if kind == "do" {
-		closing, after = "od", node
-	}
-	p.exits = append(p.exits, next)
-	others := bdd.False // the letters that some guard reads
-	if p.peek().text != "::" {
-		return p.expected(`"::"`)
-	}
-	for p.take("::") {
-		if !p.option(node, after, &others) {
-			return false
-		}
-	}
-	p.exits = p.exits[:len(p.exits)-1]
-	return p.need(closing)
-}
-
-// option reads one guard and what follows it.
-func (p *neverParser) option(node, after int, others *bdd.Node) bool {
-	atomic := p.take("atomic") || p.take("d_step")
-	if atomic && !p.need("{") {
-		return false
-	}
-	guard, ok := p.guard(*others)
-	if !ok {
-		return false
-	}
-	*others = p.alphabet.bdd.Or(*others, guard)
-	if !slices.Contains([]string{"->", ";", "::", "fi", "od", "}"}, p.peek().text) {
-		return p.expected(`"->"`)
-	}
-	for p.take("->") || p.take(";") {
-	}
-	if !p.action(node, after, guard) {
-		return false
-	}
-	for p.take(";") {
-	}
-	return !atomic || p.need("}")
-}
-
-// action reads what follows a guard.
-func (p *neverParser) action(node, after int, guard bdd.Node) bool {
-	edge := func(label bdd.Node, to neverTarget) {
-		p.nodes[node].edges = append(p.nodes[node].edges, neverEdge{label, to})
-	}
-	switch {
-	case p.take("goto"):
-		target, ok := p.target()
-		if ok {
-			edge(guard, *target)
-		}
-		return ok
-	case p.take("break"):
-		edge(guard, neverTarget{node: p.exits[len(p.exits)-1]})
-		return true
-	case p.take("assert"):
-		if !p.need("(") {
-			return false
-		}
-		claim, ok := p.disjunction()
-		edge(p.alphabet.bdd.Diff(guard, claim), neverTarget{node: neverEnd})
-		edge(p.alphabet.bdd.And(guard, claim), neverTarget{node: after})
-		return ok && p.need(")")
-	case p.take("skip"):
-	case !slices.Contains([]string{"::", "fi", "od", "}", ";"}, p.peek().text):
-		return p.expected(`"goto", "break", "assert" or the next "::"`)
-	}
-	edge(guard, neverTarget{node: after})
-	return true
-}
-
-// checkLabels reports labels that are not defined, and a claim whose first
-// jumps never reach a statement.
-func (p *neverParser) checkLabels() {
-	missing := func(t *neverTarget) {
-		if t == nil || t.label.text == "" {
-			return
-		}
-		if _, ok := p.labels[t.label.text]; !ok {
-			p.fail(t.label, "label %s is not defined", t.label.text)
-		}
-	}
-	for i := range p.nodes {
-		missing(p.nodes[i].jump)
-		for k := range p.nodes[i].edges {
-			missing(&p.nodes[i].edges[k].to)
-		}
-	}
-	if len(p.errs) == 0 && p.resolve(neverTarget{node: 1}) < 0 {
-		p.fail(p.tokens[p.at-1], "the claim jumps in a circle and reads no letter")
-	}
-}
-
-// resolve follows jumps to a place that reads letters, -1 when they go round in
-// a circle. What is found is kept for every place on the way, so that long
-// chains of jumps are followed once.
-func (p *neverParser) resolve(t neverTarget) int {
-	if p.resolved == nil {
-		p.resolved = make([]int, len(p.nodes))
-	}
-	var way []int
-	n := p.place(t)
-	for p.resolved[n] == 0 && p.nodes[n].jump != nil {
-		p.resolved[n] = inCircle // unless the way ends elsewhere
-		way = append(way, n)
-		n = p.place(*p.nodes[n].jump)
-	}
-	end := n
-	if p.nodes[n].jump != nil {
-		end = p.resolved[n] - 1
-		if p.resolved[n] == inCircle {
-			end = -1
-		}
-	}
-	for _, n := range way {
-		p.resolved[n] = end + 1
-		if end < 0 {
-			p.resolved[n] = inCircle
-		}
-	}
-	return end
-}
-
-// inCircle marks the places from which jumps lead round in a circle.
-const inCircle = -1
-
-// place returns the number of a target. Its label is defined, as checkLabels
-// has found.
-func (p *neverParser) place(t neverTarget) int {
-	if t.label.text != "" {
-		return p.labels[t.label.text]
-	}
-	return t.node
-}
-
-// build numbers the places that are reached in the order in which they stand,
-// the end last, and makes the automaton.
-func (p *neverParser) build() *Automaton {
+// automaton makes the automaton of the states of a claim, numbered in the order
+// in which they stand, the end last. A last statement that is skip becomes a
+// loop: what accepts everything is then one state and not two.
+func (p *neverParser) automaton(states []neverState) *Automaton {
 	b := NewBuilder(p.alphabet)
-	reached := p.reached()
-	number := make([]uint32, len(p.nodes))
-	for n := 1; n <= len(p.nodes); n++ {
-		if k := n % len(p.nodes); reached[k] { // the end comes last
-			number[k] = b.AddState()
+	number := map[*neverElement]uint32{}
+	for _, s := range states {
+		if n := len(s.edges); n == 1 && s.edges[0].label == bdd.True && s.edges[0].to.kind == neverEnd {
+			s.edges[0].to, s.at.accepting = s.at, true
 		}
 	}
-	b.AddStart(number[p.resolve(neverTarget{node: 1})])
-	for n := range p.nodes {
-		if !reached[n] {
-			continue
+	used := map[*neverElement]bool{states[0].at: true}
+	for _, s := range states {
+		for _, e := range s.edges {
+			used[e.to] = true
 		}
+	}
+	ordered := slices.Clone(states)
+	slices.SortFunc(ordered, func(a, b neverState) int { return a.at.number - b.at.number })
+	ordered = slices.DeleteFunc(ordered, func(s neverState) bool { return !used[s.at] })
+	for _, s := range ordered {
+		number[s.at] = b.AddState()
+	}
+	b.AddStart(number[states[0].at])
+	for _, s := range ordered {
 		marks := Marks(0)
-		if p.nodes[n].accepting {
+		if s.at.accepting {
 			marks = 1
 		}
-		for _, e := range p.nodes[n].edges {
-			if to := p.resolve(e.to); to >= 0 {
-				b.AddEdge(number[n], number[to], e.label, marks)
-			}
+		for _, e := range s.edges {
+			b.AddEdge(number[s.at], number[e.to], e.label, marks)
 		}
 	}
 	return b.Build(GeneralisedBuchi(1)).MergeEdges()
 }
 
-// reached returns the places to which runs come. A last statement that is skip
-// becomes a loop: what accepts everything is then one state and not two.
-func (p *neverParser) reached() []bool {
-	seen := make([]bool, len(p.nodes))
-	todo := []int{p.resolve(neverTarget{node: 1})}
-	seen[todo[0]] = true
-	for len(todo) > 0 {
-		n := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for i := range p.nodes[n].edges {
-			e := &p.nodes[n].edges[i]
-			to := p.resolve(e.to)
-			if to == neverEnd && len(p.nodes[n].edges) == 1 && e.label == bdd.True {
-				e.to, to = neverTarget{node: n}, n
-				p.nodes[n].accepting = true
-			}
-			if to >= 0 && !seen[to] {
-				seen[to] = true
-				todo = append(todo, to)
+// closes reports whether the next lexeme ends a sequence.
+func (p *neverParser) closes() bool {
+	return p.peek().IsEnd() || p.is("}") || p.is("::") || p.is("fi") || p.is("od")
+}
+
+// sequence reads statements up to what ends them.
+func (p *neverParser) sequence() (neverSequence, bool) {
+	var s neverSequence
+	for !p.closes() {
+		if !p.statement(&s) {
+			return nil, false
+		}
+		if !p.separators() && !p.closes() {
+			return nil, p.expected(`";" or "->"`)
+		}
+	}
+	if len(s) == 0 {
+		return nil, p.expected("a statement")
+	}
+	return s, true
+}
+
+// statement reads labels and a statement, and appends its elements. Labels
+// alone stand before a skip.
+func (p *neverParser) statement(s *neverSequence) bool {
+	var labels []*syntax.Lexeme
+	for p.peek().IsLabel() {
+		labels = append(labels, p.advance())
+		p.advance() // the colon
+		p.separators()
+	}
+	from := len(*s)
+	if p.closes() && len(labels) > 0 {
+		p.graph.skip(s, p.pos(p.peek()))
+	} else if !p.unlabelled(s) {
+		return false
+	}
+	p.graph.label(p, s, from, labels)
+	return true
+}
+
+// unlabelled reads a statement behind its labels.
+func (p *neverParser) unlabelled(s *neverSequence) bool {
+	pos := p.pos(p.peek())
+	switch text := p.peek().Text; {
+	case p.peek().IsString():
+	case text == "if" || text == "do":
+		return p.choice(s, p.advance())
+	case text == "{" || text == "atomic" || text == "d_step":
+		return p.block(s)
+	case text == "goto":
+		p.advance()
+		if t := p.peek(); t.Kind != syntax.TokWord || t.Text == "fi" || t.Text == "od" {
+			return p.expected("a label")
+		}
+		p.graph.jump(s, p.advance())
+		return true
+	case text == "break":
+		if !p.graph.leave(s, pos) {
+			return p.fail(p.peek(), "break stands outside any loop")
+		}
+		p.advance()
+		return true
+	case text == "else":
+		p.advance()
+		*s = append(*s, p.graph.element(neverElse, pos))
+		return true
+	case text == "printf" || text == "printm":
+		p.advance()
+		p.at = p.extent()
+		p.graph.skip(s, pos)
+		(*s)[len(*s)-1].prints = true
+		return true
+	case text == "assert":
+		p.advance()
+		return p.condition(s, neverAssert, pos)
+	}
+	return p.condition(s, neverGuard, pos)
+}
+
+// condition reads a condition that is a statement, or that of an assertion.
+func (p *neverParser) condition(s *neverSequence, kind neverKind, pos source.Pos) bool {
+	if p.changes() {
+		return p.fail(p.peek(), "a never claim can only observe: conditions, choices, jumps and assertions")
+	}
+	from := p.at
+	label, ok := p.disjunction()
+	if !ok {
+		return false
+	}
+	e := p.graph.element(kind, pos)
+	e.label = label
+	e.constant = label == bdd.True && kind == neverGuard && p.at == from+1
+	*s = append(*s, e)
+	return true
+}
+
+// changes reports whether a statement is none that only observes.
+func (p *neverParser) changes() bool {
+	if slices.Contains([]string{"for", "select", "run", "unless"}, p.peek().Text) {
+		return true
+	}
+	depth := 0
+	for _, t := range p.lexemes[p.at:p.extent()] {
+		switch t.Text {
+		case "(", "[":
+			depth++
+		case ")", "]":
+			depth--
+		case "=", "++", "--", "unless":
+			if depth == 0 && !t.IsString() {
+				return true
 			}
 		}
 	}
-	return seen
+	return false
+}
+
+// choice reads what follows if or do.
+func (p *neverParser) choice(s *neverSequence, word *syntax.Lexeme) bool {
+	g := p.graph
+	closing := map[string]string{"if": "fi", "do": "od"}[word.Text]
+	c := g.open(s, word.Text == "do", word.Pos())
+	p.separators()
+	if !p.is("::") {
+		return p.expected(`"::"`)
+	}
+	for p.take("::") {
+		option, ok := p.sequence()
+		if !ok {
+			return false
+		}
+		if !g.option(c, option) {
+			return p.fail(word, "this %s has an else twice", word.Text)
+		}
+	}
+	g.close(s, c)
+	return p.need(closing)
+}
+
+// block reads a sequence in braces; an atomic one reads one letter.
+func (p *neverParser) block(s *neverSequence) bool {
+	e := p.graph.element(neverBlock, p.pos(p.peek()))
+	atomic := !p.is("{")
+	if atomic {
+		p.advance()
+	}
+	if !p.need("{") {
+		return false
+	}
+	p.graph.scopes = append(p.graph.scopes, e.number)
+	body, ok := p.sequence()
+	p.graph.scopes = p.graph.scopes[:len(p.graph.scopes)-1]
+	if !ok {
+		return false
+	}
+	p.graph.enclose(e, body, atomic)
+	*s = append(*s, e)
+	return p.need("}")
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -49,11 +50,12 @@ func collect(entries []Entry) ([]*Automaton, error) {
 	return all, nil
 }
 
-// startsWithNever reports whether the first token of the file is "never";
-// comments before it may be 4 KB long.
+// startsWithNever reports whether the file is one of never claims: its first
+// word is "never", or it begins with a directive of the preprocessor or an
+// inline. Comments before it may be 4 KB long.
 func startsWithNever(file *source.File) bool {
-	tokens, _ := neverTokens(source.NewFile("", prefix(file.Text, 1<<12)))
-	return tokens[0].text == "never"
+	toks := syntax.Scan(source.NewFile("", prefix(file.Text, 1<<12)))
+	return len(toks) > 0 && (toks[0].IsWord("never") || toks[0].IsWord("inline") || toks[0].Is("#"))
 }
 
 // prefix returns the first n bytes of a text, without a character that this

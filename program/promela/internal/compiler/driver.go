@@ -3,9 +3,9 @@ package compiler
 import (
 	"math/bits"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // The functions of a module that are not about one control point.

@@ -3,9 +3,9 @@ package compiler
 import (
 	"errors"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Code for trace assertions: the translation of observe in trace.go.

@@ -3,8 +3,8 @@ package reduce
 import (
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Claims in the choice of stubborn sets; see exclusive.go for what they are and

@@ -1,9 +1,9 @@
 package reduce
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // What xr and xs say, and how far it is believed. A process with xs c claims

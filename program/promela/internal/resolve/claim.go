@@ -3,21 +3,27 @@ package resolve
 import (
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
-// maxClaimSteps bounds the steps of one atomic sequence in a claim.
-const maxClaimSteps = 100
+// maxClaimSteps bounds the steps of one atomic sequence in a claim, and
+// maxClaimWays the ways through all of them.
+const (
+	maxClaimSteps = 100
+	maxClaimWays  = 100_000
+)
 
 // claim turns a never claim into an automaton. Its control-flow graph is that
-// of a process whose control points become states. An atomic sequence becomes
-// one edge for each way through it, an assertion an additional edge to an end
-// state for the case that it fails.
+// of a process whose control points become states. An atomic sequence, or a
+// d_step, becomes one edge for each way through it, an assertion an additional
+// edge to an end state for the case that it fails. ReadNever of package automata
+// reads files of claims by the same rules.
 func (r *resolver) claim(p *flat.Property, n *syntax.ProcNode) *flat.Claim {
 	if !r.claimable(n.Body) {
 		return &flat.Claim{}
 	}
+	sequencesAtomic(n.Body)
 	proc := &flat.Proctype{Name: "the claim", Kind: syntax.ProcNever, Pos: n.Pos, Provided: -1}
 	outer := r.scope
 	r.scope = flat.NewScope(r.m.GlobalScope)
@@ -36,6 +42,20 @@ func (r *resolver) claim(p *flat.Property, n *syntax.ProcNode) *flat.Claim {
 		}
 	}
 	return prune(b.claim)
+}
+
+// sequencesAtomic makes every d_step an atomic sequence: both read one letter,
+// and the steps inside an atomic sequence can be told apart.
+func sequencesAtomic(list []*syntax.StmtNode) {
+	for _, s := range list {
+		if s.Kind == syntax.StmtDStep {
+			s.Kind = syntax.StmtAtomic
+		}
+		sequencesAtomic(s.Body)
+		for _, o := range s.Options {
+			sequencesAtomic(o)
+		}
+	}
 }
 
 // prune removes the states that cannot be reached, such as those inside atomic
@@ -100,6 +120,8 @@ type claimBuilder struct {
 	prop  *flat.Property
 	claim *flat.Claim
 	end   int // state of a failed assertion, 0 until it is needed
+	ways  int // through atomic sequences
+	full  bool
 }
 
 // state fills in the state of a control point.
@@ -116,8 +138,11 @@ func (b *claimBuilder) state(e *element) {
 // paths adds an edge for each way from e, through atomic sequences, to a
 // control point outside them. guards are the conditions collected on the way.
 func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
-	if depth > maxClaimSteps {
-		b.r.err(e.pos, "an atomic sequence of a claim has more than %d statements", maxClaimSteps)
+	if b.ways++; depth > maxClaimSteps || b.ways > maxClaimWays {
+		if !b.full {
+			b.r.err(e.pos, "an atomic sequence of a claim has more than %d statements, or too many ways through it", maxClaimSteps)
+		}
+		b.full = true
 		return
 	}
 	var before []string
@@ -134,6 +159,7 @@ func (b *claimBuilder) paths(from int, e *element, guards []string, depth int) {
 			failed := append(g[:len(g):len(g)], "!("+text+")")
 			b.edge(from, flat.ClaimEdge{Guard: conjunction(failed), To: b.failure(), Pos: x.from.pos})
 			g = append(g[:len(g):len(g)], text)
+			before = append(before, "true")
 		case x.from.guard != nil && x.Op != flat.StepSkip:
 			text := b.r.atomText(b.prop, x.from.guard)
 			before = append(before, text)

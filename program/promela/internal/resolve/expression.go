@@ -7,9 +7,9 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Expressions become nodes of flat.Model.Code, operands before operators.

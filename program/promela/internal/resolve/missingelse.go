@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // A choice without else blocks when none of its conditions holds. Where the

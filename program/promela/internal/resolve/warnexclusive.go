@@ -3,9 +3,9 @@ package resolve
 import (
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // warnExclusives warns of xr and xs declarations that have no effect, and of

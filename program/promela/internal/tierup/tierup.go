@@ -4,13 +4,13 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/compiler"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Explorer is an explorer that begins with the interpreter and changes over to

@@ -157,7 +157,7 @@ func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
 		f = &syntaxFailure{at: r.in.at}
 	}
 	if f != nil {
-		errs.Add(lex[f.at].pos(), "%s", r.unexpected(f))
+		errs.Add(lex[f.at].Pos(), "%s", r.unexpected(f))
 		return nil
 	}
 	b := &builder{lex: lex, errs: errs}

@@ -26,7 +26,7 @@ const (
 // NewPreprocessor makes a preprocessor with the macros of the options defined.
 // A parameter is defined as itself, so that #ifndef N finds it defined.
 func NewPreprocessor(opts Options, errs *Diagnostics) *Preprocessor {
-	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, Errs: errs}
+	p := &Preprocessor{Macros: map[string]*Macro{}, dirs: opts.IncludeDirs, files: opts.Files, alone: opts.Alone, Errs: errs}
 	defines := slices.Clone(opts.Defines)
 	for _, name := range opts.Parameters {
 		defines = append(defines, name+"="+name)
@@ -52,7 +52,7 @@ func (p *Preprocessor) Run(file *source.File) []Token {
 		return p.out
 	}
 	for _, g := range p.groups {
-		p.Errs.Add(g.start.pos(), "#%s without #endif", g.start.Text)
+		p.Errs.Add(g.start.Pos(), "#%s without #endif", g.start.Text)
 	}
 	return p.out
 }
@@ -67,7 +67,7 @@ func (p *Preprocessor) active() bool {
 func (p *Preprocessor) file(file *source.File) {
 	toks := Scan(file)
 	if i := slices.IndexFunc(toks, func(t Token) bool { return t.Is("\x00") }); i >= 0 {
-		p.Errs.Add(toks[i].pos(), "byte 0: this file is no text").Hint = "a model is a text in UTF-8; some editors write UTF-16"
+		p.Errs.Add(toks[i].Pos(), "byte 0: this file is no text").Hint = "a model is a text in UTF-8; some editors write UTF-16"
 		p.Errs.Ended = true // instead of an error for each character
 		return
 	}
@@ -133,11 +133,11 @@ func (p *Preprocessor) directive(hash Token, line []Token) {
 	case "include":
 		p.include(name, rest)
 	case "error":
-		p.Errs.Add(hash.pos(), "#error %s", Render(rest))
+		p.Errs.Add(hash.Pos(), "#error %s", Render(rest))
 	case "pragma", "line", "ident", "warning":
 	default:
 		if name.Kind != tokNumber {
-			p.Errs.Add(name.pos(), "unknown preprocessor directive #%s", name.Text).Hint = hintComment
+			p.Errs.Add(name.Pos(), "unknown preprocessor directive #%s", name.Text).Hint = hintComment
 		}
 	}
 }
@@ -151,7 +151,7 @@ func (p *Preprocessor) openGroup(name Token, rest []Token) {
 			g.active = p.condition(name, rest)
 		default:
 			if len(rest) == 0 || rest[0].Kind != TokWord {
-				p.Errs.Add(name.pos(), "#%s wants the name of a macro", name.Text)
+				p.Errs.Add(name.Pos(), "#%s wants the name of a macro", name.Text)
 				break
 			}
 			g.active = (p.Macros[rest[0].Text] != nil) == (name.Text == "ifdef")
@@ -164,7 +164,7 @@ func (p *Preprocessor) openGroup(name Token, rest []Token) {
 // nextGroup processes #elif, #else or #endif.
 func (p *Preprocessor) nextGroup(name Token, rest []Token) {
 	if len(p.groups) == 0 {
-		p.Errs.Add(name.pos(), "#%s without #if", name.Text)
+		p.Errs.Add(name.Pos(), "#%s without #if", name.Text)
 		return
 	}
 	g := &p.groups[len(p.groups)-1]
@@ -173,7 +173,7 @@ func (p *Preprocessor) nextGroup(name Token, rest []Token) {
 		return
 	}
 	if g.final {
-		p.Errs.Add(name.pos(), "#%s after #else", name.Text)
+		p.Errs.Add(name.Pos(), "#%s after #else", name.Text)
 	}
 	g.final = name.Text == "else"
 	g.active = g.outer && !g.taken && (g.final || p.condition(name, rest))
@@ -183,36 +183,40 @@ func (p *Preprocessor) nextGroup(name Token, rest []Token) {
 // undef processes #undef, and warns if it removes a macro of the options.
 func (p *Preprocessor) undef(name Token, rest []Token) {
 	if len(rest) == 0 || rest[0].Kind != TokWord {
-		p.Errs.Add(name.pos(), "#undef wants the name of a macro")
+		p.Errs.Add(name.Pos(), "#undef wants the name of a macro")
 		return
 	}
 	if old := p.Macros[rest[0].Text]; old != nil && old.fixed {
 		return
 	} else if old.given() {
-		p.Errs.Warn(rest[0].pos(), "this takes back the definition %s = %s, which was given with the model", old.name, Render(old.body))
+		p.Errs.Warn(rest[0].Pos(), "this takes back the definition %s = %s, which was given with the model", old.name, Render(old.body))
 	}
 	delete(p.Macros, rest[0].Text)
 }
 
 // include processes #include. Depth and number of files are bounded.
 func (p *Preprocessor) include(name Token, rest []Token) {
+	if p.alone {
+		p.Errs.Add(name.Pos(), "#include is not followed here").Hint = "the file must contain everything that it uses"
+		return
+	}
 	rest = p.Expand(rest)
 	path, ok := includePath(rest)
 	if !ok {
-		p.Errs.Add(name.pos(), `#include wants "file" or <file>`)
+		p.Errs.Add(name.Pos(), `#include wants "file" or <file>`)
 		return
 	}
 	if p.includes >= maxIncludes {
-		p.Errs.end(name.pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
+		p.Errs.end(name.Pos(), "#include goes deeper than %d files: does %s include itself?", maxIncludes, path)
 		return
 	}
 	full, text, err := p.find(path, name.file)
 	if err != nil {
-		p.Errs.Add(rest[0].pos(), "%v", err)
+		p.Errs.Add(rest[0].Pos(), "%v", err)
 		return
 	}
 	if p.included++; p.included > maxIncluded {
-		p.Errs.end(name.pos(), "more than %d files are included: does %s include itself?", maxIncluded, path)
+		p.Errs.end(name.Pos(), "more than %d files are included: does %s include itself?", maxIncluded, path)
 		return
 	}
 	p.includes++

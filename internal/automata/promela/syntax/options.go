@@ -22,6 +22,8 @@ type Options struct {
 
 	// Files reads the files; nil reads them with the default limits.
 	Files *source.Files
+	// Alone makes #include an error: the text is all there is.
+	Alone bool
 }
 
 // For returns the options with which a macro has a value, whatever the text

@@ -62,7 +62,7 @@ func Lexemes(toks []Token, errs *Diagnostics) []Lexeme {
 	for i := 0; i < len(toks); {
 		i += lx.take(toks, i)
 		if lx.depth > MaxNesting || lx.prefix > MaxNesting {
-			errs.Add(toks[i-1].pos(), "more than %d things are nested here", MaxNesting)
+			errs.Add(toks[i-1].Pos(), "more than %d things are nested here", MaxNesting)
 			break
 		}
 	}
@@ -152,7 +152,7 @@ func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 		return lx.wordType(toks, i), true
 	case tokNumber:
 		if !isNumber(t.Text) {
-			lx.errs.Add(t.pos(), "%q is not a number", t.Text)
+			lx.errs.Add(t.Pos(), "%q is not a number", t.Text)
 		}
 		return promelaparser.PromelaParserNUMBER, true
 	case tokCharacter:
@@ -167,12 +167,12 @@ func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 	}
 	switch {
 	case strings.HasPrefix(t.Text, "/*"):
-		lx.errs.Add(t.pos(), "this comment does not end")
+		lx.errs.Add(t.Pos(), "this comment does not end")
 	case t.Text == `"`:
-		lx.errs.Add(t.pos(), "this string does not end on its line")
+		lx.errs.Add(t.Pos(), "this string does not end on its line")
 	case t.Text == "”" && len(lx.errs.List) > 0: // the end of what “ began
 	default:
-		lx.errs.Add(t.pos(), "%q has no meaning here", t.Text).Hint = foreignSigns[t.Text]
+		lx.errs.Add(t.Pos(), "%q has no meaning here", t.Text).Hint = foreignSigns[t.Text]
 	}
 	return 0, false
 }

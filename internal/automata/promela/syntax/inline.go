@@ -44,7 +44,7 @@ func Embed(toks []Token, errs *Diagnostics) []Token {
 				if i+1 < len(toks) && toks[i+1].Is(pair[:1]) {
 					end := closing(toks, i+1, pair[:1], pair[1:])
 					if end < 0 {
-						errs.Add(toks[i+1].pos(), "no %q closes this %q", pair[1:], pair[:1])
+						errs.Add(toks[i+1].Pos(), "no %q closes this %q", pair[1:], pair[:1])
 						return out
 					}
 					out = append(out, embedded(toks[i+1:end+1], pair)...)
@@ -115,7 +115,7 @@ func (in *inliner) collect(toks []Token) []Token {
 // token, -1 after an error.
 func (in *inliner) definition(toks []Token, i int) int {
 	if i+2 >= len(toks) || toks[i+1].Kind != TokWord || !toks[i+2].Is("(") {
-		in.errs.Add(toks[i].pos(), "inline wants a name and its parameters in parentheses")
+		in.errs.Add(toks[i].Pos(), "inline wants a name and its parameters in parentheses")
 		return -1
 	}
 	d := &inlineDef{name: toks[i+1]}
@@ -125,21 +125,21 @@ func (in *inliner) definition(toks []Token, i int) int {
 		case toks[j].Kind == TokWord:
 			d.params = append(d.params, toks[j].Text)
 		case !toks[j].Is(","):
-			in.errs.Add(toks[j].pos(), "the parameters of inline %s are not a list of names", d.name.Text)
+			in.errs.Add(toks[j].Pos(), "the parameters of inline %s are not a list of names", d.name.Text)
 			return -1
 		}
 	}
 	if j+1 >= len(toks) || !toks[j+1].Is("{") {
-		in.errs.Add(d.name.pos(), "inline %s has no body in braces", d.name.Text)
+		in.errs.Add(d.name.Pos(), "inline %s has no body in braces", d.name.Text)
 		return -1
 	}
 	end := closing(toks, j+1, "{", "}")
 	if end < 0 {
-		in.errs.Add(toks[j+1].pos(), "no \"}\" closes the body of inline %s", d.name.Text)
+		in.errs.Add(toks[j+1].Pos(), "no \"}\" closes the body of inline %s", d.name.Text)
 		return -1
 	}
 	if in.defs[d.name.Text] != nil {
-		in.errs.Add(d.name.pos(), "inline %s is defined twice", d.name.Text)
+		in.errs.Add(d.name.Pos(), "inline %s is defined twice", d.name.Text)
 	}
 	d.body = toks[j+1 : end+1]
 	in.defs[d.name.Text] = d
@@ -157,7 +157,7 @@ func (in *inliner) expand(toks, out []Token) []Token {
 		}
 		end := closing(toks, i+1, "(", ")")
 		if end < 0 {
-			in.errs.Add(t.pos(), "no \")\" closes the arguments of inline %s", t.Text)
+			in.errs.Add(t.Pos(), "no \")\" closes the arguments of inline %s", t.Text)
 			return out
 		}
 		out = in.call(d, t, splitArguments(toks[i+2:end]), out)
@@ -192,21 +192,21 @@ func splitArguments(toks []Token) [][]Token {
 func (in *inliner) call(d *inlineDef, use Token, args [][]Token, out []Token) []Token {
 	for i, name := range in.stack {
 		if name == d.name.Text {
-			in.errs.Add(use.pos(), "inline %s calls itself (%s)", name,
+			in.errs.Add(use.Pos(), "inline %s calls itself (%s)", name,
 				strings.Join(append(in.stack[i:len(in.stack):len(in.stack)], name), " calls "))
 			return append(out, use.skip())
 		}
 	}
 	if len(args) != len(d.params) {
-		in.errs.Add(use.pos(), "inline %s takes %s, not %d", d.name.Text, english.Plural(len(d.params), "argument", ""), len(args))
+		in.errs.Add(use.Pos(), "inline %s takes %s, not %d", d.name.Text, english.Plural(len(d.params), "argument", ""), len(args))
 		return append(out, use.skip())
 	}
 	if len(in.stack) >= maxInlines || !in.fits(d, args) {
-		in.errs.end(use.pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.Text, maxTokens, maxInlines)
+		in.errs.end(use.Pos(), "inline %s expands to too much: all inlines of a model may make %d words, and %d can call each other", d.name.Text, maxTokens, maxInlines)
 		return append(out, use.skip())
 	}
 	in.stack = append(in.stack, d.name.Text)
-	body := d.substitute(args, &call{inline: d.name.Text, pos: use.pos(), outer: use.call})
+	body := d.substitute(args, &call{inline: d.name.Text, pos: use.Pos(), outer: use.call})
 	body[0].nl, body[0].space = use.nl, use.space // the call begins a line, wherever the body's brace stands
 	out = in.expand(body, out)
 	in.stack = in.stack[:len(in.stack)-1]

@@ -36,6 +36,7 @@ type Preprocessor struct {
 	Macros map[string]*Macro
 	dirs   []string
 	files  *source.Files
+	alone  bool
 	out    []Token
 	Errs   *Diagnostics
 	groups []ifGroup

@@ -13,9 +13,9 @@ func (p *Preprocessor) condition(name Token, line []Token) bool {
 		c.failed = true
 	}
 	if c.failed {
-		pos := name.pos()
+		pos := name.Pos()
 		if c.at < len(c.toks) {
-			pos = c.toks[c.at].pos()
+			pos = c.toks[c.at].Pos()
 		}
 		p.Errs.Add(pos, "#%s wants a constant expression", name.Text)
 	}

@@ -28,10 +28,10 @@ func (b *builder) restart(before Diagnostics) {
 
 // pos returns the position of a tree's first lexeme.
 func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
-	return b.lex[ctx.GetStart().GetTokenIndex()].pos()
+	return b.lex[ctx.GetStart().GetTokenIndex()].Pos()
 }
 
-func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).pos() }
+func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).Pos() }
 
 func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
 

@@ -83,6 +83,16 @@ func (s *scanner) skipBlanks() {
 	}
 }
 
+// comment returns the text of the comment at the current position, "" if there
+// is none.
+func (s *scanner) comment() string {
+	rest := strings.TrimLeft(s.text[s.at:], " \t\r\n\f\v")
+	if !strings.HasPrefix(rest, "/*") || !strings.Contains(rest[2:], "*/") {
+		return ""
+	}
+	return strings.TrimSpace(rest[2 : lengthUntil(rest, "*/")-2])
+}
+
 // lengthUntil returns the number of bytes up to and including end, after the
 // first two; all bytes if it does not occur.
 func lengthUntil(text, end string) int {

@@ -1,7 +1,8 @@
 // Package syntax reads the text of a Promela model: it preprocesses, expands
 // inlines, splits into lexemes and builds the syntax tree, whose positions are
 // those of the user's own files. It is the only importer of the generated
-// parser. Names are not resolved here; package resolve does that.
+// parser. Names are not resolved here: package resolve of the front-end does that,
+// and never claims in files of their own keep theirs as texts.
 //
 // A text passes through these stages, each of which is a function on slices:
 //

@@ -35,12 +35,12 @@ func (t *Token) blame() (source.Pos, string) {
 		}
 	}
 	if t.call == nil {
-		return t.pos(), note
+		return t.Pos(), note
 	}
 	c := t.call
 	for ; c.outer != nil; c = c.outer {
 	}
-	in := t.pos()
+	in := t.Pos()
 	if note != "" {
 		note += ", "
 	}
@@ -83,8 +83,8 @@ type Token struct {
 	hide   *hideSet // macros that must not be expanded in it
 }
 
-// pos returns the token's position; the zero Pos if it belongs to no file.
-func (t *Token) pos() source.Pos {
+// Pos returns the token's position; the zero Pos if it belongs to no file.
+func (t *Token) Pos() source.Pos {
 	if t.file == nil {
 		return source.Pos{}
 	}

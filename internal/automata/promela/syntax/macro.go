@@ -18,14 +18,14 @@ import (
 // define processes #define. line is the rest of the line.
 func (p *Preprocessor) define(where Token, line []Token) {
 	if len(line) == 0 || line[0].Kind != TokWord {
-		p.Errs.Add(where.pos(), "#define wants a name")
+		p.Errs.Add(where.Pos(), "#define wants a name")
 		return
 	}
-	m := &Macro{name: line[0].Text, pos: line[0].pos(), body: line[1:]}
+	m := &Macro{name: line[0].Text, pos: line[0].Pos(), body: line[1:]}
 	if len(m.body) > 0 && m.body[0].Is("(") && !m.body[0].space {
 		m.function = true
 		if !m.takeParams() {
-			p.Errs.Add(line[0].pos(), "the parameters of macro %s are not a list of names in parentheses", m.name)
+			p.Errs.Add(line[0].Pos(), "the parameters of macro %s are not a list of names in parentheses", m.name)
 			return
 		}
 	}
@@ -108,7 +108,7 @@ func (p *Preprocessor) expandTo(out, toks []Token) []Token {
 		lineEnd = t.nl && len(body) == 0
 		work.push(body)
 		if p.made++; p.made > maxTokens {
-			p.Errs.end(t.pos(), "macro %s expands to too much: all macros of a model may make %d words", t.Text, maxTokens)
+			p.Errs.end(t.Pos(), "macro %s expands to too much: all macros of a model may make %d words", t.Text, maxTokens)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (p *Preprocessor) fitArguments(m *Macro, args *[][]Token, use Token) bool {
 	if len(*args) == len(m.params) {
 		return true
 	}
-	p.Errs.Add(use.pos(), "macro %s takes %s, not %d", m.name, english.Plural(len(m.params), "argument", ""), len(*args))
+	p.Errs.Add(use.Pos(), "macro %s takes %s, not %d", m.name, english.Plural(len(m.params), "argument", ""), len(*args))
 	return false
 }
 

@@ -188,7 +188,7 @@ func (r *ruleParser) unclosed(at int) (text, hint string) {
 	case antlr.TokenEOF, promelaparser.PromelaParserRBRACE, promelaparser.PromelaParserFI, promelaparser.PromelaParserOD,
 		promelaparser.PromelaParserACTIVE, promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserINIT,
 		promelaparser.PromelaParserNEVER, promelaparser.PromelaParserLTL, promelaparser.PromelaParserTYPEDEF:
-		return fmt.Sprintf("%q is missing: the %q of line %d is not closed", missing, r.in.lex[open].Text, r.in.lex[open].pos().Line), hint
+		return fmt.Sprintf("%q is missing: the %q of line %d is not closed", missing, r.in.lex[open].Text, r.in.lex[open].Pos().Line), hint
 	}
 	return "", ""
 }
