@@ -239,7 +239,7 @@ func repeatPump(t *testing.T, m *promela.Model, r *check.Boundedness, text strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

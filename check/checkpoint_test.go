@@ -58,8 +58,8 @@ func (p interrupted) Bind(atoms []program.Atom) (program.Binding, error) {
 	return interruptedBinding{b, p.left}, err
 }
 
-func (b interruptedBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
+func (b interruptedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
 	return interruptedExplorer{x, b.left}, err
 }
 

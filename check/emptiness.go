@@ -198,7 +198,7 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	}
 	switch {
 	case e.handsOver():
-		e.search.HandOverAfter(e.opts.oneWorkerUpTo(), e.search.Walker.Explorer())
+		e.search.HandOverAfter(e.opts.oneWorkerUpTo(), e.search.Walker.Tuning())
 	case e.mayPack():
 		e.search.Most = cmp.Or(e.opts.parallelAfter, explore.PackAfter(e.reduced))
 	}
@@ -361,7 +361,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	if s.Space, err = search.NewSpace(prod, s.Monitor.Budget, s.Form); err != nil {
 		return err
 	}
-	s.Watch(s.Walker.Explorer())
+	s.Watch(s.Walker.Tuning())
 	if e.mayCache(prod, storage) {
 		s.CacheAfter = cmp.Or(e.opts.cacheAfter, search.CacheAfter)
 	}

@@ -30,8 +30,8 @@ type endedBinding struct {
 	of *ended
 }
 
-func (b endedBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
+func (b endedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
 	return endedExplorer{x, b.of}, err
 }
 

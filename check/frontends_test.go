@@ -31,7 +31,7 @@ func graphOf(t *testing.T, prog program.Program, atoms []program.Atom, most int)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

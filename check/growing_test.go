@@ -76,7 +76,7 @@ func grows(t *testing.T, net program.Program, l *trace.Lasso, atoms []program.At
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,25 +26,20 @@ func (p slow) Bind(atoms []program.Atom) (program.Binding, error) {
 
 type slowBinding struct{ program.Binding }
 
-func (b slowBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
-	return &slowExplorer{Explorer: x}, err
+func (b slowBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
+	return &slowExplorer{Explorer: x, tuning: tuning}, err
 }
 
 type slowExplorer struct {
 	program.Explorer
-	stop    func() bool
-	ignores bool
+	tuning *program.Tuning
 }
-
-func (x *slowExplorer) Interrupt(stop func() bool) { x.stop = stop }
-
-func (x *slowExplorer) IgnoreEnabled() { x.ignores = true }
 
 func (x *slowExplorer) Read(program.State) (program.Letter, error) { return 0, nil }
 
 func (x *slowExplorer) Expand(s program.State, b *program.Batch) error {
-	for x.stop == nil || !x.stop() {
+	for !x.tuning.Stopped() {
 		time.Sleep(time.Millisecond)
 	}
 	b.Reset()
@@ -102,7 +97,7 @@ type cutBinding struct {
 type cutExplorer struct {
 	program.Explorer
 	cut
-	stop func() bool
+	tuning *program.Tuning
 }
 
 func (c cut) Bind(atoms []program.Atom) (program.Binding, error) {
@@ -110,23 +105,21 @@ func (c cut) Bind(atoms []program.Atom) (program.Binding, error) {
 	return cutBinding{b, c}, err
 }
 
-func (b cutBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
-	return &cutExplorer{Explorer: x, cut: b.cut}, err
+func (b cutBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
+	return &cutExplorer{Explorer: x, cut: b.cut, tuning: tuning}, err
 }
-
-func (x *cutExplorer) Interrupt(stop func() bool) { x.stop = stop }
 
 func (x *cutExplorer) Expand(s program.State, b *program.Batch) error {
 	left := x.left.Add(-1)
 	if left == 0 {
 		x.end()
 	}
-	stops := x.stop != nil && x.stop()
+	stops := x.tuning.Stopped()
 	for range 100 {
 		if x.slow && left <= 0 && !stops {
 			time.Sleep(10 * time.Millisecond)
-			stops = x.stop != nil && x.stop()
+			stops = x.tuning.Stopped()
 		}
 	}
 	if stops {
@@ -242,18 +235,9 @@ func TestWrappedExpansionsAreInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := counterexample.StartIn(b, program.State{0, 0}).NewExplorer()
+	x, err := counterexample.StartIn(b, program.State{0, 0}).NewExplorer(&program.Tuning{Stop: func() bool { return true }})
 	if err != nil {
 		t.Fatal(err)
-	}
-	program.Interrupt(x, func() bool { return true })
-	program.IgnoreEnabled(x)
-	inner := x.(program.Wrapper).Inner().(*slowExplorer)
-	if inner.stop == nil {
-		t.Fatal("the explorer inside was not told when to stop")
-	}
-	if !inner.ignores {
-		t.Error("the explorer inside was not told that nobody reads Batch.Enabled")
 	}
 	var batch program.Batch
 	if err := x.Initial(&batch); !errors.Is(err, program.ErrInterrupted) {

@@ -88,7 +88,7 @@ func compareLetters(t *testing.T, seed uint64, m *randommodel.Model, counted map
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := b.NewExplorer()
+		e, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

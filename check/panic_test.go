@@ -29,8 +29,8 @@ type panickingBinding struct {
 	left *atomic.Int64
 }
 
-func (b panickingBinding) NewExplorer() (program.Explorer, error) {
-	ex, err := b.Binding.NewExplorer()
+func (b panickingBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer(tuning)
 	return panickingExplorer{ex, b.left}, err
 }
 

@@ -106,7 +106,7 @@ func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) b
 		t.Fatal(err)
 	}
 	actions := uint64(b.ActionAtoms())
-	ex, _ := b.NewExplorer()
+	ex, _ := b.NewExplorer(nil)
 	var batch program.Batch
 	if err := ex.Expand(l.Last, &batch); err != nil {
 		t.Fatal(err)

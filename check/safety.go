@@ -342,7 +342,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options, t
 	if s.Space, err = search.NewSpace(p, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}
-	s.Watch(s.Walker.Explorer())
+	s.Watch(s.Walker.Tuning())
 	return s, nil
 }
 

@@ -28,8 +28,8 @@ func (g readable) Bind(atoms []program.Atom) (program.Binding, error) {
 	return readableBinding{b}, err
 }
 
-func (b readableBinding) NewExplorer() (program.Explorer, error) {
-	e, err := b.Binding.NewExplorer()
+func (b readableBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	e, err := b.Binding.NewExplorer(tuning)
 	return &reader{Explorer: e}, err
 }
 

@@ -76,7 +76,7 @@ func shortestFailure(t *testing.T, prog program.Program) (steps int, fails bool)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

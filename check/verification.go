@@ -73,7 +73,7 @@ func (v *verification) searchIn(ctx context.Context, q job, phase string) (*sear
 	if s.Space, err = search.NewSpace(prod, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}
-	s.Watch(s.Walker.Explorer())
+	s.Watch(s.Walker.Tuning())
 	return s, nil
 }
 

@@ -165,20 +165,24 @@ type hastenedBinding struct {
 	at *[]int
 }
 
-func (b hastenedBinding) NewExplorer() (program.Explorer, error) {
-	ex, err := b.Binding.NewExplorer()
-	return &hastenedExplorer{Explorer: ex, at: b.at}, err
+func (b hastenedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer(tuning)
+	return &hastenedExplorer{Explorer: ex, tuning: tuning, at: b.at}, err
 }
 
 type hastenedExplorer struct {
 	program.Explorer
+	tuning   *program.Tuning
+	compiles bool
 	expanded int
 	at       *[]int
 }
 
-func (e *hastenedExplorer) Hasten() { *e.at = append(*e.at, e.expanded) }
-
 func (e *hastenedExplorer) Expand(s program.State, b *program.Batch) error {
+	if e.tuning.Compile && !e.compiles {
+		e.compiles = true
+		*e.at = append(*e.at, e.expanded)
+	}
 	e.expanded++
 	return e.Explorer.Expand(s, b)
 }
@@ -220,8 +224,8 @@ type breaksBinding struct {
 	err error
 }
 
-func (b breaksBinding) NewExplorer() (program.Explorer, error) {
-	ex, err := b.Binding.NewExplorer()
+func (b breaksBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer(tuning)
 	return breaksExplorer{ex, b.err}, err
 }
 

@@ -18,7 +18,7 @@ func expansions[S any](b *testing.B, m *Model[S], atoms ...string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	x, _ := bound.NewExplorer()
+	x, _ := bound.NewExplorer(nil)
 	var batch program.Batch
 	seen := map[string]bool{}
 	todo := []program.State{m.initial[0]}
@@ -92,7 +92,7 @@ func BenchmarkMaps(b *testing.B) {
 func TestNoAllocations(t *testing.T) {
 	m := New([]table{{}}, dine).Processes("p1", "p2", "p3", "p4").AuditEvery(0)
 	b, _ := m.Bind([]program.Atom{{Text: "exec(p1)"}})
-	x, _ := b.NewExplorer()
+	x, _ := b.NewExplorer(nil)
 	var batch program.Batch
 	if n := testing.AllocsPerRun(100, func() { _ = x.Expand(m.initial[0], &batch) }); n > 0 {
 		t.Errorf("%v allocations", n)

@@ -42,7 +42,7 @@ func TestOutside(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ex, err := b.NewExplorer()
+		ex, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,9 @@ type explorer[S any] struct {
 }
 
 // NewExplorer makes an explorer for one goroutine.
-func (b *binding[S]) NewExplorer() (program.Explorer, error) { return newExplorer(b), nil }
+func (b *binding[S]) NewExplorer(*program.Tuning) (program.Explorer, error) {
+	return newExplorer(b), nil
+}
 
 func newExplorer[S any](b *binding[S]) *explorer[S] {
 	x := &explorer[S]{b: b}

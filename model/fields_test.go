@@ -45,7 +45,7 @@ func TestFields(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		x, _ := b.NewExplorer()
+		x, _ := b.NewExplorer(nil)
 		var batch program.Batch
 		if err := x.Initial(&batch); err != nil || batch.Succs[0].Target == 1 != want {
 			t.Errorf("%s: %v, %v, want %v", text, batch.Succs[0].Target == 1, err, want)

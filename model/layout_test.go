@@ -106,7 +106,7 @@ func TestNoAllocationsOfSlices(t *testing.T) {
 		steps.Add("", "reads", t)
 	}).AuditEvery(0)
 	b, _ := m.Bind(nil)
-	x, _ := b.NewExplorer()
+	x, _ := b.NewExplorer(nil)
 	var batch program.Batch
 	if n := testing.AllocsPerRun(100, func() { _ = x.Expand(m.initial[0], &batch) }); n > 0 {
 		t.Errorf("%v allocations", n)

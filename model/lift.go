@@ -35,7 +35,6 @@ func (q *quotient[S]) Lift(ctx context.Context, prefix, cycle []program.Action) 
 // permutation after it is that of back and the inverse of p.
 func (q *quotient[S]) LiftFrom(ctx context.Context, initial program.State, prefix, cycle []program.Action) (run *program.LiftedRun, err error) {
 	l := &lifting[S]{g: q.g, mover: newMover(q.g), small: newExplorer(q.b), whole: newExplorer(q.b), back: q.g.newPermutation(), ctx: ctx}
-	lifted.Watch(ctx, l.small, l.whole)
 	if err := l.whole.Initial(&l.there); err != nil {
 		return nil, err
 	}

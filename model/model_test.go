@@ -26,7 +26,7 @@ func explore(t testing.TB, p program.Program, atoms ...string) (states, steps in
 	if err != nil {
 		return 0, 0, err
 	}
-	x, err := b.NewExplorer()
+	x, err := b.NewExplorer(nil)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -116,7 +116,7 @@ func TestLetters(t *testing.T) {
 	if b.ActionAtoms() != 0b11110 {
 		t.Errorf("action atoms %b", b.ActionAtoms())
 	}
-	x, _ := b.NewExplorer()
+	x, _ := b.NewExplorer(nil)
 	var batch program.Batch
 	var e encoder
 	s := New([]table{{fork: [4]int8{1, 0, 3, 0}}}, dine).initial[0]
@@ -155,7 +155,7 @@ func TestEnds(t *testing.T) {
 		}
 	}).End(func(s int) bool { return s == 2 })
 	b, _ := m.Bind(nil)
-	x, _ := b.NewExplorer()
+	x, _ := b.NewExplorer(nil)
 	var batch program.Batch
 	for s, want := range map[byte]program.Flags{0: 0, 4: program.Deadlock | program.ValidEnd, 6: program.Deadlock} {
 		if err := x.Expand(program.State{s}, &batch); err != nil || batch.Flags != want {

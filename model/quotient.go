@@ -86,7 +86,9 @@ type symmetricBinding[S any] struct{ q *quotient[S] }
 func (b symmetricBinding[S]) ActionAtoms() program.Letter { return b.q.b.acts }
 
 // NewExplorer implements program.Binding.
-func (b symmetricBinding[S]) NewExplorer() (program.Explorer, error) { return b.q.newExplorer(), nil }
+func (b symmetricBinding[S]) NewExplorer(*program.Tuning) (program.Explorer, error) {
+	return b.q.newExplorer(), nil
+}
 
 func (q *quotient[S]) newExplorer() *symmetric[S] {
 	x := &symmetric[S]{q: q, inner: newExplorer(q.b), mover: newMover(q.g), comparer: newComparer(q.b, q.g)}

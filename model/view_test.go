@@ -22,7 +22,7 @@ func TestViewAction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := binding.NewExplorer()
+	x, err := binding.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

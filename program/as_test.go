@@ -13,14 +13,8 @@ func (plain) Initial(*program.Batch) error               { return nil }
 func (plain) Expand(program.State, *program.Batch) error { return nil }
 
 // able is one that can do much.
-type able struct {
-	plain
-	told []string
-}
+type able struct{ plain }
 
-func (a *able) IgnoreEnabled()        { a.told = append(a.told, "ignore") }
-func (a *able) Interrupt(func() bool) { a.told = append(a.told, "interrupt") }
-func (a *able) Hasten()               { a.told = append(a.told, "hasten") }
 func (a *able) Engine() program.EngineUse {
 	return program.EngineUse{Expanded: 7}
 }
@@ -40,12 +34,6 @@ func TestAsLooksInside(t *testing.T) {
 	t.Parallel()
 	a := &able{}
 	x := program.Explorer(wrapper{wrapper{a}})
-	program.IgnoreEnabled(x)
-	program.Interrupt(x, func() bool { return false })
-	program.Hasten(x)
-	if len(a.told) != 3 {
-		t.Errorf("told %v", a.told)
-	}
 	if u := program.EngineOf(x); u == nil || u.Expanded != 7 {
 		t.Errorf("engine %v", u)
 	}

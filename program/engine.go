@@ -49,21 +49,6 @@ type Engined interface {
 	Engine() EngineUse
 }
 
-// Hastener is an Explorer that changes over to compiled code after many states.
-type Hastener interface {
-	// Hasten makes the explorer begin to compile now. It is called while a CPU
-	// is idle.
-	Hasten()
-}
-
-// Hasten makes an explorer, or the first one inside it that can, begin to
-// compile now rather than after many states.
-func Hasten(x Explorer) {
-	if h, ok := As[Hastener](x); ok {
-		h.Hasten()
-	}
-}
-
 // EngineOf reports what an explorer, or the first one inside it that knows, has
 // run; nil if none does.
 func EngineOf(x Explorer) *EngineUse {

@@ -24,7 +24,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	explorer, err := binding.NewExplorer()
+	explorer, err := binding.NewExplorer(nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -30,7 +30,7 @@
 //	if err != nil {
 //		return err // a source.Errors, with the positions of the atoms
 //	}
-//	ex, err := binding.NewExplorer()
+//	ex, err := binding.NewExplorer(nil)
 //	if err != nil {
 //		return err
 //	}
@@ -51,7 +51,7 @@
 // Three interfaces are all that a front-end must implement: Program, Binding
 // and Explorer. Everything else here is a capability that one of the three may
 // have besides: [Reducible] and [Compilable] of a Program, [Partial] and
-// [Kinds] of a Binding, [Follower], [Coverage] or [Interruptible] of an
+// [Kinds] of a Binding, [Follower] and [Coverage] of an
 // Explorer, and others. A caller tests whether a value has a capability, and
 // must be able to do without. A [Wrapper] around an explorer inherits the
 // capabilities of the inner one if they are looked up by [As].
@@ -61,8 +61,6 @@
 package program
 
 import (
-	"errors"
-
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -135,8 +133,9 @@ type Program interface {
 // Binding is a program together with its bound atoms. It is safe for concurrent
 // use; its explorers are not, and each goroutine makes one.
 type Binding interface {
-	// NewExplorer makes an explorer for one goroutine.
-	NewExplorer() (Explorer, error)
+	// NewExplorer makes an explorer for one goroutine. The tuning, which may be
+	// nil, stays the caller's, to be changed between expansions.
+	NewExplorer(tuning *Tuning) (Explorer, error)
 	// ActionAtoms returns the atoms that describe transitions; the others
 	// describe states.
 	ActionAtoms() Letter
@@ -176,41 +175,6 @@ func Undecided(b Binding) string {
 	return ""
 }
 
-// EnabledIgnorer is an Explorer that saves work if Batch.Enabled is not read.
-// Only weak fairness reads it.
-type EnabledIgnorer interface {
-	// IgnoreEnabled leaves Batch.Enabled undefined from now on.
-	IgnoreEnabled()
-}
-
-// IgnoreEnabled informs an explorer, or the first one inside it that can make
-// use of it, that Batch.Enabled will not be read.
-func IgnoreEnabled(x Explorer) {
-	if i, ok := As[EnabledIgnorer](x); ok {
-		i.IgnoreEnabled()
-	}
-}
-
-// ErrInterrupted is the error of an expansion that was interrupted. The batch
-// is then incomplete and must not be used.
-var ErrInterrupted = errors.New("the expansion was interrupted")
-
-// Interruptible is an Explorer whose single expansions can take long, such as
-// those of a d_step with a loop.
-type Interruptible interface {
-	// Interrupt makes Expand poll stop at intervals; once that is true, Expand
-	// ends with ErrInterrupted.
-	Interrupt(stop func() bool)
-}
-
-// Interrupt makes an explorer poll stop during long expansions, if it can. stop
-// is called from the goroutine that expands and should be cheap.
-func Interrupt(x Explorer, stop func() bool) {
-	if i, ok := As[Interruptible](x); ok {
-		i.Interrupt(stop)
-	}
-}
-
 // Unfinished is the error of an expansion that a limit of the program has ended:
 // the state may have successors that were not found. It is no fault of the
 // program.
@@ -218,32 +182,6 @@ type Unfinished struct{ Reason string }
 
 // Error returns the limit, in words for the user.
 func (e *Unfinished) Error() string { return e.Reason }
-
-// ErrBatch ends an expansion whose successors take more memory than they may.
-var ErrBatch = errors.New("the successors of a state take more memory than the limit allows")
-
-// Bounded is a capability of an Explorer of states that may have so many or such
-// large successors that one batch takes much memory.
-type Bounded interface {
-	// Bound makes Expand end with ErrBatch once the vectors of a batch take
-	// more than so many bytes, about; 0 is no bound.
-	Bound(bytes int64)
-}
-
-// Bound limits the memory of an explorer's batches, if it is Bounded.
-func Bound(x Explorer, bytes int64) {
-	if b, ok := As[Bounded](x); ok {
-		b.Bound(bytes)
-	}
-}
-
-// batchPart is the part of the memory of a search that the successors of one
-// state may take: a batch that grows is there twice.
-const batchPart = 2
-
-// BoundWithin limits the memory of an explorer's batches to the part of it that
-// suits a search within so many bytes; 0 is no limit.
-func BoundWithin(x Explorer, memory int64) { Bound(x, memory/batchPart) }
 
 // Kinds is a capability of a Binding whose processes have named kinds, such as
 // proctypes; its explorers then implement KindExplorer. Fairness towards all

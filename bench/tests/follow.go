@@ -27,7 +27,7 @@ func newFollowing(prog program.Program) (*following, error) {
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	return &following{prog, ex, map[transition]bool{}}, err
 }
 

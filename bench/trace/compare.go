@@ -133,7 +133,7 @@ func drawWatch(rng *rand.Rand, prog program.Program) (w conformance.Watch) {
 	if err != nil {
 		return w
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return w
 	}

@@ -84,7 +84,7 @@ func newWalk(prog program.Program, seed uint64) (*walk, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.ex, err = binding.NewExplorer(); err != nil {
+	if w.ex, err = binding.NewExplorer(nil); err != nil {
 		return nil, err
 	}
 	return w, w.begin()

@@ -46,7 +46,7 @@ func newGraph(prog program.Program, watch *conformance.Watch, atoms []program.At
 	if err != nil {
 		return nil, err
 	}
-	explorer, err := binding.NewExplorer()
+	explorer, err := binding.NewExplorer(nil)
 	return &graph{program: prog, watch: watch, atoms: atoms, letters: map[string]program.Letter{}, explorer: explorer, shown: map[string]*shown{}, out: map[string][]transition{}}, err
 }
 

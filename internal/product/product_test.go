@@ -11,8 +11,8 @@ import (
 // holds too. Process 0 moves; process 1 waits.
 type still struct{}
 
-func (still) ActionAtoms() program.Letter            { return 0b10 }
-func (still) NewExplorer() (program.Explorer, error) { return still{}, nil }
+func (still) ActionAtoms() program.Letter                           { return 0b10 }
+func (still) NewExplorer(*program.Tuning) (program.Explorer, error) { return still{}, nil }
 func (still) Initial(b *program.Batch) error {
 	b.Reset()
 	b.Add(program.Succ{Target: 1}, []byte{0})

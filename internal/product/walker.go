@@ -21,8 +21,9 @@ type Edge struct {
 // slices have grown. Prog and Edges are valid until the next call of a method
 // that fills them.
 type Walker struct {
-	p  *Product
-	ex program.Explorer
+	p      *Product
+	ex     program.Explorer
+	tuning *program.Tuning // of ex
 
 	// Prog is the program's own batch of the last call, with the stuttering
 	// step added.
@@ -46,14 +47,12 @@ type Walker struct {
 // NewWalker makes a walker for one goroutine, with an explorer of its own. The
 // error is the program's.
 func (p *Product) NewWalker() (*Walker, error) {
-	ex, err := p.binding.NewExplorer()
+	tuning := &program.Tuning{IgnoreEnabled: !p.fair}
+	ex, err := p.binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
-	if !p.fair {
-		program.IgnoreEnabled(ex)
-	}
-	w := &Walker{p: p, ex: ex, memos: cacheline.Make[memo](len(p.factors))}
+	w := &Walker{p: p, ex: ex, tuning: tuning, memos: cacheline.Make[memo](len(p.factors))}
 	w.again, _ = program.As[program.Repeater](ex)
 	if len(p.fairness.kinds) > 0 {
 		w.kinds, _ = program.As[program.KindExplorer](ex) // as program.Kinds promises
@@ -63,6 +62,10 @@ func (p *Product) NewWalker() (*Walker, error) {
 
 // Explorer returns the program's explorer that the walker uses.
 func (w *Walker) Explorer() program.Explorer { return w.ex }
+
+// Tuning returns the tuning of the program's explorer, to be changed between
+// expansions.
+func (w *Walker) Tuning() *program.Tuning { return w.tuning }
 
 // Initial fills Edges with the initial product states, and Prog with the
 // program's. Errors are the program's, such as a run-time error of the model.

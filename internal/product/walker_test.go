@@ -23,8 +23,8 @@ const (
 	tableAtoms   = 5
 )
 
-func (t *table) ActionAtoms() program.Letter            { return tableActions }
-func (t *table) NewExplorer() (program.Explorer, error) { return t, nil }
+func (t *table) ActionAtoms() program.Letter                           { return tableActions }
+func (t *table) NewExplorer(*program.Tuning) (program.Explorer, error) { return t, nil }
 
 func (t *table) Initial(b *program.Batch) error {
 	b.Reset()
@@ -187,9 +187,9 @@ func TestWalkerByDefinition(t *testing.T) {
 // crowd is a program in one state with many processes, each of which can move.
 type crowd struct{ program.Batch }
 
-func (*crowd) ActionAtoms() program.Letter              { return 0 }
-func (c *crowd) NewExplorer() (program.Explorer, error) { return c, nil }
-func (c *crowd) Initial(b *program.Batch) error         { return c.Expand(nil, b) }
+func (*crowd) ActionAtoms() program.Letter                             { return 0 }
+func (c *crowd) NewExplorer(*program.Tuning) (program.Explorer, error) { return c, nil }
+func (c *crowd) Initial(b *program.Batch) error                        { return c.Expand(nil, b) }
 func (c *crowd) Expand(_ program.State, b *program.Batch) error {
 	b.Reset()
 	b.Enabled = c.Enabled

@@ -24,8 +24,8 @@ func TestVectorsFromOutside(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, x := range explorersOf(t, m) {
-					states := programtest.States(t, x, 50)
-					refused += programtest.Validity(t, x, states, 60, rng.Uint64())
+					states := programtest.States(t, x.Explorer, 50)
+					refused += programtest.Validity(t, x.Explorer, x.tuning, states, 60, rng.Uint64())
 					explored++
 				}
 			}
@@ -36,8 +36,14 @@ func TestVectorsFromOutside(t *testing.T) {
 	}
 }
 
+// tuned is an explorer and its tuning.
+type tuned struct {
+	program.Explorer
+	tuning *program.Tuning
+}
+
 // explorersOf returns explorers of a program, of a smaller one and of a quotient.
-func explorersOf(t *testing.T, m *Model) (all []program.Explorer) {
+func explorersOf(t *testing.T, m *Model) (all []tuned) {
 	t.Helper()
 	var atoms []program.Atom
 	for _, text := range m.States {
@@ -51,11 +57,12 @@ func explorersOf(t *testing.T, m *Model) (all []program.Explorer) {
 		if err != nil {
 			return // an atom that the model does not have
 		}
-		x, err := b.NewExplorer()
+		tuning := &program.Tuning{}
+		x, err := b.NewExplorer(tuning)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, m.Text)
 		}
-		all = append(all, x)
+		all = append(all, tuned{x, tuning})
 	}
 	add(m.Program, nil, nil)
 	add(m.Program, nil, atoms[:1])

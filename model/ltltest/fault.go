@@ -37,7 +37,7 @@ func leadingTo(ctx context.Context, p program.Program) string {
 	if err != nil {
 		return ""
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return ""
 	}

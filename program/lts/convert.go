@@ -33,11 +33,10 @@ func FromProgram(ctx context.Context, prog program.Program, limit int) (l *LTS, 
 	if err != nil {
 		return nil, false, err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, false, err
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	c := &converter{builder: newBuilder(0), prog: prog, ex: ex, numbers: map[string]uint32{}}
 	if err := c.initial(); err != nil {
 		return nil, false, err

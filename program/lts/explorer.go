@@ -15,7 +15,7 @@ type explorer struct {
 }
 
 // NewExplorer makes an explorer for one goroutine.
-func (b *binding) NewExplorer() (program.Explorer, error) {
+func (b *binding) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	return &explorer{b: b, letters: b.letters()}, nil
 }
 

@@ -237,7 +237,7 @@ func bind(t testing.TB, p program.Program, texts ...string) (program.Binding, pr
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := b.NewExplorer()
+	x, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -115,11 +115,13 @@ func (b *binding) deriveAffected() {
 
 // NewExplorer makes an explorer for one goroutine. Unless the engine is
 // Interpreted it may change over to compiled code.
-func (b *binding) NewExplorer() (program.Explorer, error) {
+func (b *binding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	e := newExplorer(b)
+	e.tuning = tuning
 	if b.net.engine == program.Interpreted {
-		return newExplorer(b), nil
+		return e, nil
 	}
-	return &switching{explorer: newExplorer(b)}, nil
+	return &switching{explorer: e, Switch: jit.Switch{Tuning: tuning}}, nil
 }
 
 // ActionAtoms returns the atoms made of exec.

@@ -57,7 +57,7 @@ func TestManyFireable(t *testing.T) {
 				t.Fatal(err)
 			}
 			b := bound.(*binding)
-			ex, err := b.NewExplorer()
+			ex, err := b.NewExplorer(nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -38,10 +38,9 @@ type explorer struct {
 	enabled  []uint64 // set of transitions
 	vector   []byte   // a vector under construction
 	scratch  []uint64
-	slow     []byte      // a vector that does not fit the first layout
-	stop     func() bool // polled in long expansions
-	written  int         // bytes of successors since the last poll
-	most     int64       // bytes of a batch; 0: no limit
+	slow     []byte // a vector that does not fit the first layout
+	tuning   *program.Tuning
+	written  int // bytes of successors since the last poll
 
 	_ cacheline.Pad
 }
@@ -54,7 +53,7 @@ func newExplorer(b *binding) *explorer {
 	e := &explorer{
 		net: n, atoms: b, layout: n.layouts[0],
 		words: cacheline.Make[uint64](words), incoming: cacheline.Make[uint64](words), tokens: cacheline.Make[uint64](len(n.places)),
-		stop: func() bool { return false }, unmet: cacheline.Make[uint32](len(n.transitions)), enabled: cacheline.Make[uint64]((len(n.transitions) + 63) / 64),
+		unmet: cacheline.Make[uint32](len(n.transitions)), enabled: cacheline.Make[uint64]((len(n.transitions) + 63) / 64),
 		vector: cacheline.Make[byte](8 * words), scratch: cacheline.Make[uint64](words), slow: cacheline.Make[byte](8 * words),
 	}
 	for t := range n.transitions {
@@ -88,19 +87,13 @@ func (e *explorer) Read(s program.State) (program.Letter, error) {
 	return e.letter(), nil
 }
 
-// Interrupt makes long expansions poll stop.
-func (e *explorer) Interrupt(stop func() bool) { e.stop = stop }
-
-// Bound limits the vectors of one batch.
-func (e *explorer) Bound(bytes int64) { e.most = bytes }
-
 // poll returns the error that ends an expansion that is interrupted, or whose
 // batch is too large.
 func (e *explorer) poll(successors int) error {
 	switch {
-	case e.stop():
+	case e.tuning.Stopped():
 		return program.ErrInterrupted
-	case e.most > 0 && int64(successors)*int64(e.layout.bytes) > e.most:
+	case e.tuning.Exceeds(int64(successors) * int64(e.layout.bytes)):
 		return program.ErrBatch
 	}
 	return nil

@@ -34,11 +34,11 @@ func TestExplorer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := b.NewExplorer()
+		e, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		reader, _ := b.NewExplorer()
+		reader, _ := b.NewExplorer(nil)
 		follow(t, s, n, e, reader.(program.Reader), atoms)
 	})
 }

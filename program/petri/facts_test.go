@@ -34,7 +34,7 @@ func reachableWithin(t *testing.T, n *petri.Net, atoms []program.Atom, most int)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

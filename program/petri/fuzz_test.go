@@ -73,7 +73,7 @@ func FuzzBind(f *testing.F) {
 		if err != nil {
 			return
 		}
-		e, err := b.NewExplorer()
+		e, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -74,7 +74,7 @@ func TestRounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ex, err := b.NewExplorer()
+		ex, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ func TestGuideIsZeroAtLetters(t *testing.T) {
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		b, guide := guideOf(t, randommodel.Net(rng), randommodel.NetStates()...)
-		ex, err := b.NewExplorer()
+		ex, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestGuideCountsSteps(t *testing.T) {
 	b.WriteString(`<transition id="u"/><arc id="c" source="r" target="u"/><arc id="d" source="u" target="q"/>`)
 	b.WriteString(`<transition id="v"/><arc id="e" source="q" target="v"/><arc id="f" source="p9" target="v"/></page></net></pnml>`)
 	binding, guide := guideOf(t, b.String(), "tokens(p9) >= 1", "fireable(v)", "tokens(p0) == 0", "tokens(p9) >= 1 || tokens(q) >= 1")
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -95,7 +95,7 @@ func bindAll(t testing.TB, n *Net, atoms ...string) program.Explorer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := b.NewExplorer()
+	e, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,8 @@ func TestInterruptExpansion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := b.NewExplorer()
+	tuning := &program.Tuning{}
+	x, err := b.NewExplorer(tuning)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,16 +43,16 @@ func TestInterruptExpansion(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := append(program.State{}, batch.State(0)...)
-	program.Interrupt(x, func() bool { return true })
+	tuning.Stop = func() bool { return true }
 	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrInterrupted) || batch.Len()*len(first) > 2*pollAfter {
 		t.Errorf("%v after %d successors of %d bytes", err, batch.Len(), len(first))
 	}
-	program.Interrupt(x, func() bool { return false })
-	program.Bound(x, 2<<20)
+	tuning.Stop = func() bool { return false }
+	tuning.BatchBytes = 2 << 20
 	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrBatch) || batch.Len()*len(first) > 2<<20+2*pollAfter {
 		t.Errorf("%v after %d successors of %d bytes", err, batch.Len(), len(first))
 	}
-	program.Bound(x, 0)
+	tuning.BatchBytes = 0
 	if err := x.Expand(first, &batch); err != nil || batch.Len() != 5000 {
 		t.Errorf("%v after %d successors, want 5000", err, batch.Len())
 	}

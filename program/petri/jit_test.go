@@ -26,11 +26,11 @@ func bothEngines(n *Net, atoms []string) (slow *explorer, fast *switching, err e
 	if err != nil {
 		return nil, nil, err
 	}
-	first, _ := b.NewExplorer()
+	first, _ := b.NewExplorer(nil)
 	if b, err = n.With(program.Compiled).Bind(atomsOf(atoms...)); err != nil {
 		return nil, nil, err
 	}
-	second, _ := b.NewExplorer()
+	second, _ := b.NewExplorer(nil)
 	return first.(*explorer), second.(*switching), nil
 }
 
@@ -198,7 +198,7 @@ func TestChangesOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, _ := b.NewExplorer()
+	ex, _ := b.NewExplorer(nil)
 	x := ex.(*switching)
 	var batch program.Batch
 	if err := x.Initial(&batch); err != nil {

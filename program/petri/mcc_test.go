@@ -138,7 +138,7 @@ func TestPropositions(t *testing.T) {
 			}
 			continue
 		}
-		e, _ := b.NewExplorer()
+		e, _ := b.NewExplorer(nil)
 		l, _ := e.(program.Reader).Read(mustInitial(t, e))
 		if got := fmt.Sprint(l == 1); got != c.want {
 			t.Errorf("%s: %s, want %s", c.text, got, c.want)

@@ -91,7 +91,7 @@ func TestLift(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ex, err := b.NewExplorer()
+		ex, err := b.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestLift(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, _ := full.NewExplorer()
+		e, _ := full.NewExplorer(nil)
 		var got []program.Letter
 		for i, state := range run.States {
 			next := run.States[run.Cycle]
@@ -266,7 +266,7 @@ func TestKnown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, _ := b.NewExplorer()
+		e, _ := b.NewExplorer(nil)
 		var batch program.Batch
 		if err := e.Initial(&batch); err != nil {
 			t.Fatal(err)

@@ -273,11 +273,10 @@ func worth(ctx context.Context, p *por.Program, effort *int) bool {
 	if err != nil {
 		return false
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return false
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	var batch program.Batch
 	if ex.Initial(&batch) != nil {
 		return false

@@ -147,7 +147,7 @@ func weigh(t *testing.T, p program.Program) (count int, represented float64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := b.NewExplorer()
+	e, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,8 +33,7 @@ func benchmarkExpand(b *testing.B, path string, engine program.Engine) {
 		b.Fatal(err)
 	}
 	bind, _ := m.With(engine).Bind(nil)
-	x, _ := bind.NewExplorer()
-	program.IgnoreEnabled(x)
+	x, _ := bind.NewExplorer(&program.Tuning{IgnoreEnabled: true})
 	programtest.BenchmarkExpand(b, x)
 }
 

@@ -26,11 +26,13 @@ func (b *binding) forgetting(d *facts.Dead) *binding {
 }
 
 // NewExplorer makes an explorer for one goroutine.
-func (b *binding) NewExplorer() (program.Explorer, error) {
+func (b *binding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
 	if b.engine == program.Interpreted {
-		return interp.NewExplorer(b.Model, &b.Bound), nil
+		x := interp.NewExplorer(b.Model, &b.Bound)
+		x.Tune(tuning)
+		return x, nil
 	}
-	return tierup.New(&b.Bound, b.engine, &b.compiled), nil
+	return tierup.New(&b.Bound, b.engine, &b.compiled, tuning), nil
 }
 
 // Kind implements program.Kinds: kinds are proctypes.

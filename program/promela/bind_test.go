@@ -252,7 +252,7 @@ Q[1]:w = 0
 		t.Errorf("note %q", v.Note)
 	}
 	after, _, _ := reach(t, m, b, "P: t[1].c = green", "P: q!v, red", "P: other = q", "P: r!v + 1")
-	x, err = b.NewExplorer()
+	x, err = b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

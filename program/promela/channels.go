@@ -34,7 +34,7 @@ func (u *unlimited) Within(capacity int) (program.Program, error) {
 }
 
 // NewExplorer implements openchannels.Unlimited.
-func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom) (openchannels.Explorer, error) {
+func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom, tuning *program.Tuning) (openchannels.Explorer, error) {
 	m, ok := part.(*Model)
 	if !ok {
 		return nil, errors.New("internal error: this is no part of the model")
@@ -43,7 +43,9 @@ func (u *unlimited) NewExplorer(part program.Program, atoms []program.Atom) (ope
 	if err != nil {
 		return nil, err
 	}
-	return u.channels.NewExplorer(&interp.Bound{Atoms: bound, Long: &interp.LongSequences{}}), nil
+	ex := u.channels.NewExplorer(&interp.Bound{Atoms: bound, Long: &interp.LongSequences{}})
+	ex.Tune(tuning)
+	return ex, nil
 }
 
 // ChannelName implements openchannels.Unlimited.

@@ -26,7 +26,7 @@ func TestWritesCoverChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, _ := m.Bind(nil)
-		x, _ := b.NewExplorer()
+		x, _ := b.NewExplorer(nil)
 		var batch program.Batch
 		if err := x.Initial(&batch); err != nil {
 			t.Fatal(err)

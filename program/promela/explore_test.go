@@ -23,7 +23,7 @@ var errTooMany = errors.New("too many states")
 // started is a new explorer with the initial state, and a batch that has it.
 func started(t testing.TB, b program.Binding) (program.Explorer, program.State, *program.Batch) {
 	t.Helper()
-	x, err := b.NewExplorer()
+	x, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func explore(m *Model, limit int) (counts, error) {
 	if err != nil {
 		return counts{}, err
 	}
-	x, err := b.NewExplorer()
+	x, err := b.NewExplorer(nil)
 	if err != nil {
 		return counts{}, err
 	}

@@ -46,8 +46,7 @@ func compareEngines(m *Model, atoms []program.Atom, n int, ignore, forgets bool)
 		return c, err
 	}
 	if ignore {
-		slow.IgnoreEnabled()
-		fast.IgnoreEnabled()
+		slow.EnabledIgnored, fast.EnabledIgnored = true, true
 	}
 	var want, got program.Batch
 	if err := slow.Initial(&want); err != nil {
@@ -143,7 +142,7 @@ func bothEngines(m *Model, atoms []program.Atom, forgets bool) (*interp.Explorer
 		if forgets {
 			b = forgetful(b)
 		}
-		out[i], _ = b.NewExplorer()
+		out[i], _ = b.NewExplorer(nil)
 	}
 	return out[0].(*interp.Explorer), out[1].(*tierup.Explorer), nil
 }
@@ -288,7 +287,7 @@ func TestChangeOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, _ := b.NewExplorer()
+	ex, _ := b.NewExplorer(nil)
 	x, reference := ex.(*tierup.Explorer), interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
 	var batch, want program.Batch
 	changed, due := 0, jit.CompileAfter+tierup.StatesPerStep*m.flat.Steps
@@ -329,13 +328,14 @@ func TestHasten(t *testing.T) {
 	states := firstStates(t, m, 400)
 	var batch program.Batch
 	for i, want := range []uint64{2, 64} {
-		ex, _ := b.NewExplorer()
+		tuning := &program.Tuning{}
+		ex, _ := b.NewExplorer(tuning)
 		for j, s := range states {
 			if i == 0 && j == 2 {
 				if code.Started() {
 					t.Fatal("it was compiled too early")
 				}
-				program.Hasten(ex)
+				tuning.Compile = true
 			}
 			if err := ex.Expand(s, &batch); err != nil {
 				t.Fatal(err)

@@ -102,6 +102,16 @@ func expandAll(t *testing.T, b program.Binding) error {
 	return nil
 }
 
+// tunedBinding gives all explorers one tuning.
+type tunedBinding struct {
+	program.Binding
+	tuning *program.Tuning
+}
+
+func (b tunedBinding) NewExplorer(*program.Tuning) (program.Explorer, error) {
+	return b.Binding.NewExplorer(b.tuning)
+}
+
 // An expansion that takes long can be interrupted, and be made again.
 func TestInterrupt(t *testing.T) {
 	for text, long := range map[string]bool{
@@ -113,17 +123,18 @@ func TestInterrupt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, _, x := reach(t, m, b)
+		tuning := &program.Tuning{}
+		state, _, x := reach(t, m, tunedBinding{b, tuning})
 		var batch program.Batch
 		asked := 0
-		program.Interrupt(x, func() bool { asked++; return true })
+		tuning.Stop = func() bool { asked++; return true }
 		for n := range 2 {
 			if err := x.Expand(state, &batch); !errors.Is(err, program.ErrInterrupted) || asked != n+1 {
 				t.Errorf("%s: %v after %d questions", text, err, asked)
 			}
 		}
 		asked = 0
-		program.Interrupt(x, func() bool { asked++; return false })
+		tuning.Stop = func() bool { asked++; return false }
 		if err := x.Expand(state, &batch); (err != nil) != long || batch.Len() < 9 || asked == 0 {
 			t.Errorf("%s: %v, %d transitions, %d questions", text, err, batch.Len(), asked)
 		}

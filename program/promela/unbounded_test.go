@@ -42,7 +42,7 @@ func states(t *testing.T, text string, most int) (n int, over bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

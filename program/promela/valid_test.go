@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // TestValidStates: all states of models with every part of a vector (channels, hidden variables, trace assertions, priorities) are valid,
@@ -24,10 +25,11 @@ func TestValidStates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := b.NewExplorer()
+		tuning := &program.Tuning{}
+		x, err := b.NewExplorer(tuning)
 		if err != nil {
 			t.Fatal(err)
 		}
-		programtest.Validity(t, x, programtest.States(t, x, 100), 100, 3)
+		programtest.Validity(t, x, tuning, programtest.States(t, x, 100), 100, 3)
 	}
 }

@@ -67,7 +67,7 @@ func (r *Run) kindOf(prog program.Program, name string) who {
 	if err != nil {
 		return nobody
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return nobody
 	}

@@ -80,10 +80,9 @@ func newReplayer(ctx context.Context, prog program.Program, atoms []program.Atom
 	if x.binding, err = program.Interpret(prog).Bind(atoms); err != nil {
 		return nil, err
 	}
-	if x.explorer, err = x.binding.NewExplorer(); err != nil {
+	if x.explorer, err = x.binding.NewExplorer(program.Until(ctx)); err != nil {
 		return nil, err
 	}
-	program.Interrupt(x.explorer, func() bool { return ctx.Err() != nil })
 	return x, nil
 }
 

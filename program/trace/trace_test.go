@@ -71,9 +71,9 @@ type ring struct {
 	stops bool
 }
 
-func (r ring) Bind(atoms []program.Atom) (program.Binding, error) { return r, nil }
-func (r ring) ActionAtoms() program.Letter                        { return 0 }
-func (r ring) NewExplorer() (program.Explorer, error)             { return r, nil }
+func (r ring) Bind(atoms []program.Atom) (program.Binding, error)    { return r, nil }
+func (r ring) ActionAtoms() program.Letter                           { return 0 }
+func (r ring) NewExplorer(*program.Tuning) (program.Explorer, error) { return r, nil }
 func (r ring) Format(s program.State) program.StateView {
 	v := program.StateView{Vars: []program.Var{{Name: "n", Value: string('0' + rune(s[0]))}}}
 	if s[0] == 0 {
@@ -198,7 +198,7 @@ type crowd struct {
 }
 
 func (c *crowd) Bind([]program.Atom) (program.Binding, error) { return c, nil }
-func (c *crowd) NewExplorer() (program.Explorer, error) {
+func (c *crowd) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	c.explorers++
 	return c, nil
 }

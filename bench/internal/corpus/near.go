@@ -12,7 +12,7 @@ const someStates = 2000
 // near visits states near the initial one in breadth-first order, each with its
 // successors.
 func near(b program.Binding, visit func(s program.State, batch *program.Batch)) error {
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		return err
 	}

@@ -192,12 +192,12 @@ func only(b *program.Batch, action program.Action) int {
 func (b *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error) {
 	x := &b.sleep.ahead[which]
 	if *x == nil {
-		made, err := b.Prod.Binding().NewExplorer()
+		tuning := program.Until(b.Ctx)
+		tuning.IgnoreEnabled = true
+		made, err := b.Prod.Binding().NewExplorer(tuning)
 		if err != nil {
 			return nil, err
 		}
-		program.IgnoreEnabled(made)
-		program.Interrupt(made, func() bool { return b.Ctx.Err() != nil })
 		if r, ok := program.As[program.Repeater](made); ok {
 			r.Repeats(true)
 		}

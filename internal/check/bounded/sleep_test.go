@@ -57,7 +57,7 @@ func randomSystem(rng *rand.Rand) *system {
 func (s *system) Bind([]program.Atom) (program.Binding, error)                      { return s, nil }
 func (s *system) Format(program.State) program.StateView                            { return program.StateView{} }
 func (s *system) FormatAction(program.State, program.Action) (v program.ActionView) { return v }
-func (s *system) NewExplorer() (program.Explorer, error)                            { return s, nil }
+func (s *system) NewExplorer(*program.Tuning) (program.Explorer, error)             { return s, nil }
 func (s *system) ActionAtoms() program.Letter                                       { return 0 }
 func (s *system) Initial(b *program.Batch) error {
 	b.Reset()

@@ -147,8 +147,7 @@ func (c *checker) begin(ctx context.Context, s *format.Section) {
 		c.atoms = append(c.atoms, program.Atom{Text: text})
 	}
 	c.binding = must(c.Program.Bind(c.atoms))
-	c.ex = must(c.binding.NewExplorer())
-	program.Interrupt(c.ex, func() bool { return ctx.Err() != nil })
+	c.ex = must(c.binding.NewExplorer(program.Until(ctx)))
 	for i, text := range s.Automata {
 		c.addWatcher(ctx, text, c.Languages[i])
 	}

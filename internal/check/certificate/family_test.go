@@ -201,8 +201,8 @@ func (l *liar) Bind(atoms []program.Atom) (program.Binding, error) {
 	return &lyingBinding{b, l}, err
 }
 
-func (b *lyingBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
+func (b *lyingBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
 	return &lyingExplorer{Explorer: x, l: b.l}, err
 }
 

@@ -54,12 +54,10 @@ func newSystem(p program.Program, a *alphabet, m *monitor) (*system, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := binding.NewExplorer()
+	x, err := binding.NewExplorer(&program.Tuning{Stop: m.stop, IgnoreEnabled: true})
 	if err != nil {
 		return nil, err
 	}
-	program.IgnoreEnabled(x)
-	program.Interrupt(x, m.stop)
 	return &system{prog: p, explorer: x, alphabet: a, m: m, text: map[program.Action]string{}}, nil
 }
 

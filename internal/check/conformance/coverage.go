@@ -28,6 +28,7 @@ type Coverage struct {
 	seen       []bool // in the current log
 	visited    map[string]uint32
 	taken      map[transition]bool
+	tuning     program.Tuning // of the explorer
 }
 
 // transition is a step from one visited state to another, by their numbers; an
@@ -51,7 +52,7 @@ func NewCoverage(prog program.Program) (*Coverage, error) {
 		return nil, err
 	}
 	c := &Coverage{prog: prog, visited: map[string]uint32{}, taken: map[transition]bool{}}
-	if c.explorer, err = binding.NewExplorer(); err != nil {
+	if c.explorer, err = binding.NewExplorer(&c.tuning); err != nil {
 		return nil, err
 	}
 	if c.places, err = executions.List(prog); err != nil {

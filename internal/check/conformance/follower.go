@@ -73,7 +73,7 @@ func New(prog program.Program, watch Watch, o Options) (*Follower, error) {
 	}
 	f := &Follower{sys: sys, options: o}
 	if o.Coverage != nil {
-		program.Interrupt(o.Coverage.explorer, sys.ended)
+		o.Coverage.tuning.Stop = sys.ended
 	}
 	f.clear()
 	start, err := sys.initial()

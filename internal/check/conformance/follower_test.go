@@ -265,7 +265,7 @@ func states(prog program.Program, most int) (all []program.StateView) {
 	if err != nil {
 		return nil
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return nil
 	}

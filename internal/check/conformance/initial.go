@@ -10,7 +10,7 @@ func InitialView(prog program.Program) (view program.StateView, err error) {
 	if err != nil {
 		return view, err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return view, err
 	}

@@ -66,14 +66,15 @@ func newSystem(prog program.Program, watch Watch, o Options) (*system, error) {
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	tuning := &program.Tuning{}
+	ex, err := binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
-	program.BoundWithin(ex, o.Memory)
 	s := &system{ctx: context.Background(), prog: prog, ex: ex, monitors: newMonitors(o.Properties), watch: watch, limit: o.Memory, texts: map[string]uint32{"": 0}, names: []string{""}}
 	s.forget()
-	program.Interrupt(ex, s.ended)
+	tuning.Stop = s.ended
+	tuning.BoundBatches(o.Memory)
 	return s, nil
 }
 

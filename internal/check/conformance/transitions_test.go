@@ -226,7 +226,7 @@ func TestTransitionsAgainstOracle(t *testing.T) {
 			t.Fatal(err)
 		}
 		n := &naive{t: t, prog: d.Program, watch: d.Watch, log: d.Log[:explained], hops: map[string][]hop{}}
-		if n.explorer, err = binding.NewExplorer(); err != nil {
+		if n.explorer, err = binding.NewExplorer(nil); err != nil {
 			t.Fatal(err)
 		}
 		hops, states, ok := n.try()

@@ -18,8 +18,8 @@ type startingIn struct {
 }
 
 // NewExplorer implements program.Binding.
-func (b startingIn) NewExplorer() (program.Explorer, error) {
-	ex, err := b.Binding.NewExplorer()
+func (b startingIn) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	ex, err := b.Binding.NewExplorer(tuning)
 	return &explorerIn{ex, b.state}, err
 }
 
@@ -46,7 +46,7 @@ func (e *explorerIn) Initial(b *program.Batch) error {
 // OneStepOn returns a finite run with one step more, along the first transition
 // out of its last state; nil if there is no transition.
 func OneStepOn(b program.Binding, begin *trace.Lasso) (*trace.Lasso, error) {
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func oracle(t *testing.T, prog program.Program) (times map[string]uint64, values
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func List(prog program.Program) (*Statements, error) {
 	if err != nil {
 		return nil, err
 	}
-	explorer, err := binding.NewExplorer()
+	explorer, err := binding.NewExplorer(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -117,7 +117,7 @@ func (b *breadthFirst) search(opts *Options) error {
 	packs := b.mayPack(opts)
 	switch {
 	case opts.Workers > 1 && b.all == 1:
-		b.HandOverAfter(opts.alone(), b.ex)
+		b.HandOverAfter(opts.alone(), b.tuning)
 	case packs:
 		b.Most = cmp.Or(opts.Alone, PackAfter(opts.Reduced))
 	}

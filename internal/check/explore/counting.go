@@ -109,13 +109,13 @@ func (x *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolder {
 // if the worker is alone.
 func (x *explorer) explorerOf(w *parallel.Worker) (program.Explorer, error) {
 	if w.Alone() {
-		w.Use(x.ex)
+		w.Use(x.ex, x.tuning)
 		return x.ex, nil
 	}
-	ex, err := x.binding.NewExplorer()
+	tuning := &program.Tuning{IgnoreEnabled: true}
+	ex, err := x.binding.NewExplorer(tuning)
 	if err == nil {
-		program.IgnoreEnabled(ex)
-		w.Use(ex)
+		w.Use(ex, tuning)
 	}
 	return ex, err
 }

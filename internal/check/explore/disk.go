@@ -92,7 +92,7 @@ func (e *errorList) listOf(place uint64) error {
 	if err := e.goal.search.Retrace(hit); err != nil {
 		return err
 	}
-	defer e.WatchLate(e.ex)()
+	defer e.WatchLate(e.tuning)()
 	run, err := connectAll(e.ex, hit.Way)
 	if err != nil {
 		return err

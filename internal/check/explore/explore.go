@@ -22,7 +22,7 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 	}
 	defer x.Budget.Release()
 	if opts.Workers > 1 {
-		x.HandOverAfter(opts.alone(), x.ex)
+		x.HandOverAfter(opts.alone(), x.tuning)
 	}
 	g, frontier := newDepthFirst(x)
 	switch {

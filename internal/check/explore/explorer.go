@@ -18,6 +18,7 @@ type explorer struct {
 	monitor.Monitor
 	binding   program.Binding
 	ex        program.Explorer
+	tuning    *program.Tuning // of ex
 	batch     program.Batch
 	states    *store.States
 	maxErrors int
@@ -70,20 +71,20 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	tuning := &program.Tuning{IgnoreEnabled: true}
+	ex, err := binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
-	program.IgnoreEnabled(ex)
 	if r, ok := program.As[program.Repeater](ex); ok && opts.again {
 		r.Repeats(true)
 	}
-	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, maxErrors: max(1, opts.Errors), checkpoints: opts.Checkpoints}
+	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, tuning: tuning, maxErrors: max(1, opts.Errors), checkpoints: opts.Checkpoints}
 	if opts.budget != nil {
 		x.LimitTo(opts.budget)
 	}
 	x.states = store.NewStates(x.Budget, x.Form)
-	x.Watch(ex)
+	x.Watch(tuning)
 	return x, nil
 }
 

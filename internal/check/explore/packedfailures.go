@@ -104,7 +104,7 @@ func (b *breadthFirst) trailOf(hit *reach.Hit) (*trace.Lasso, error) {
 	if err := monitor.FitsRun(b.Ctx, len(hit.Way)); err != nil {
 		return nil, err // before it takes the memory and the time of so many steps
 	}
-	defer b.WatchLate(b.ex)()
+	defer b.WatchLate(b.tuning)()
 	trail, err := connectAll(b.ex, hit.Way)
 	if errors.Is(err, program.ErrInterrupted) && b.Ctx.Err() != nil {
 		return nil, monitor.TooLate(b.Ctx)

@@ -94,7 +94,7 @@ func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Optio
 	if b.ActionAtoms() != 0 {
 		return errors.New("a goal speaks of transitions")
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(x.tuning)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (v *surveyor) run() error {
 // Visitor implements reach.Goal.
 func (v *surveyor) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
 	v.worker = &failingVisitor{Worker: w, out: out}
-	w.Use(v.ex)
+	w.Use(v.ex, v.tuning)
 	return v, nil
 }
 

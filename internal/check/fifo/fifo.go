@@ -152,11 +152,10 @@ func (c *search) prepare(capacity int) (err error) {
 	if c.part, err = c.sys.Within(capacity); err != nil {
 		return err
 	}
-	if c.ex, err = c.sys.NewExplorer(c.part, nil); err != nil {
-		return err
-	}
-	c.Watch(c.ex)
-	return nil
+	tuning := &program.Tuning{}
+	c.Watch(tuning)
+	c.ex, err = c.sys.NewExplorer(c.part, nil, tuning)
+	return err
 }
 
 // met notes how many messages a channel holds.

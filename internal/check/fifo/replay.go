@@ -38,13 +38,12 @@ func (p *Pump) replay(c *search) error {
 	if err != nil {
 		return err
 	}
-	ex, err := c.sys.NewExplorer(part, nil)
+	late, cancel := monitor.Late(c.Ctx)
+	defer cancel()
+	ex, err := c.sys.NewExplorer(part, nil, program.Until(late))
 	if err != nil {
 		return err
 	}
-	late, cancel := monitor.Late(c.Ctx)
-	defer cancel()
-	program.Interrupt(ex, func() bool { return late.Err() != nil })
 	r := &replayer{c: c, ex: ex}
 	p.Program = part
 	err = p.follow(r)

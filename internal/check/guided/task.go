@@ -46,7 +46,7 @@ func (t *Task) search() (*search.Search, error) {
 	if s.Space, err = search.NewSpace(t.prod, s.Monitor.Budget, s.Form); err != nil {
 		return nil, err
 	}
-	s.Watch(s.Walker.Explorer())
+	s.Watch(s.Walker.Tuning())
 	return s, nil
 }
 

@@ -98,9 +98,8 @@ func (t *Task) newWalks(seed uint64) (*walks, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx := t.ctx
-	program.Interrupt(w.Explorer(), func() bool { return ctx.Err() != nil })
-	return &walks{plan: t.plan, prod: t.prod, ctx: ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1))}, nil
+	w.Tuning().StopAfter(t.ctx)
+	return &walks{plan: t.plan, prod: t.prod, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1))}, nil
 }
 
 // walk makes walks by a policy until the effort is spent, each twice as long as

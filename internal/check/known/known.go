@@ -44,7 +44,7 @@ func initialLetter(prog program.Program, atoms []program.Atom) (letter, states p
 	if err != nil {
 		return 0, 0, false
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		return 0, 0, false
 	}

@@ -103,10 +103,10 @@ func New(ctx context.Context, cfg Config, phase string) Monitor {
 }
 
 // Watch makes an explorer end an expansion that takes long when the search has
-// to end.
-func (c *Monitor) Watch(ex program.Explorer) {
-	program.Interrupt(ex, c.Ended())
-	c.BoundBatches(ex)
+// to end, and one whose successors alone take much of the memory limit.
+func (c *Monitor) Watch(t *program.Tuning) {
+	t.Stop = c.Ended()
+	t.BoundBatches(c.Limits.Memory)
 }
 
 // Ended returns a function that reports whether the search has to end, for any
@@ -116,20 +116,14 @@ func (c *Monitor) Ended() func() bool {
 	return func() bool { return ctx.Err() != nil }
 }
 
-// BoundBatches makes an explorer end an expansion whose successors alone take
-// much of the memory limit.
-func (c *Monitor) BoundBatches(ex program.Explorer) {
-	program.BoundWithin(ex, c.Limits.Memory)
-}
-
 // WatchLate lets an explorer replay what was found, within the time for that
 // (see Late), until the function that it returns is called.
-func (c *Monitor) WatchLate(ex program.Explorer) (back func()) {
+func (c *Monitor) WatchLate(t *program.Tuning) (back func()) {
 	late, cancel := Late(c.Ctx)
-	program.Interrupt(ex, func() bool { return late.Err() != nil })
+	t.StopAfter(late)
 	return func() {
 		cancel()
-		c.Watch(ex)
+		c.Watch(t)
 	}
 }
 
@@ -185,9 +179,9 @@ const HastePart = 5
 
 // HandOverAfter makes Visit return ErrManyStates after so many states, so that
 // several workers take over; compilation of the model starts before that.
-func (c *Monitor) HandOverAfter(most uint64, ex program.Explorer) {
+func (c *Monitor) HandOverAfter(most uint64, t *program.Tuning) {
 	c.Most, c.hastenAt = most, most/HastePart
-	c.hasten = func() { program.Hasten(ex) }
+	c.hasten = func() { t.Compile = true }
 }
 
 // StatesLimit returns the LimitError for the limit on states, which names how

@@ -33,7 +33,7 @@ type countersBinding struct {
 func (b countersBinding) ActionAtoms() program.Letter { return 0 }
 
 // NewExplorer implements program.Binding.
-func (b countersBinding) NewExplorer() (program.Explorer, error) {
+func (b countersBinding) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	return &countersExplorer{countersBinding: b, s: make([]byte, b.Procs)}, nil
 }
 

@@ -116,7 +116,7 @@ func (b *binding) letter(v uint64) program.Letter {
 func (b *binding) ActionAtoms() program.Letter { return b.letter(b.g.Actions) }
 
 // NewExplorer implements program.Binding.
-func (b *binding) NewExplorer() (program.Explorer, error) { return explorer{b}, nil }
+func (b *binding) NewExplorer(*program.Tuning) (program.Explorer, error) { return explorer{b}, nil }
 
 // explorer expands nodes; it has no state of its own.
 type explorer struct{ *binding }

@@ -23,7 +23,7 @@ func (t *Workers) runAlone(work func(worker int) error) error {
 	err := work(0)
 	w.publish()
 	if w.Ex != nil {
-		t.Monitor.Watch(w.Ex) // it is the caller's, and goes on when the search has ended
+		t.Monitor.Watch(w.Tuning) // it is the caller's, and goes on when the search has ended
 	}
 	if errors.Is(err, ErrHalted) {
 		return t.err

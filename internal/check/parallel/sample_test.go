@@ -16,7 +16,7 @@ func TestLearnPartition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ex, err := binding.NewExplorer()
+		ex, err := binding.NewExplorer(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestSampleOfLargeStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -188,6 +188,7 @@ type Worker struct {
 	ID      int
 	Cursor  *store.ComponentCursor
 	Ex      program.Explorer // nil until it has one
+	Tuning  *program.Tuning  // of Ex
 	random  uint64
 
 	Visited    uint64 // states met that this worker counts
@@ -332,22 +333,17 @@ func (t *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker
 	if err != nil {
 		return nil, err
 	}
-	t.Workers[i].Use(w.Explorer())
+	t.Workers[i].Use(w.Explorer(), w.Tuning())
 	return &ProductWorker{Worker: t.Workers[i], walker: w}, nil
 }
 
-// Use makes an explorer the worker's own. It ends expansions when the search
-// has to end.
-func (w *Worker) Use(ex program.Explorer) {
-	w.workers.Watch(ex)
-	w.Ex = ex
-}
-
-// Watch makes an explorer end an expansion that takes long when the search has
-// to end.
-func (t *Workers) Watch(ex program.Explorer) {
-	program.Interrupt(ex, func() bool { return t.halted.Load() || t.Ctx.Err() != nil })
-	t.BoundBatches(ex)
+// Use makes an explorer with its tuning the worker's own. It ends expansions
+// when the search has to end.
+func (w *Worker) Use(ex program.Explorer, tuning *program.Tuning) {
+	t := w.workers
+	tuning.Stop = func() bool { return t.halted.Load() || t.Ctx.Err() != nil }
+	tuning.BoundBatches(t.Limits.Memory)
+	w.Ex, w.Tuning = ex, tuning
 }
 
 // count counts a product state that was found for the first time.

@@ -223,7 +223,9 @@ func (s *search) begin() (err error) {
 	if s.part, err = s.sys.Within(maxAhead); err != nil {
 		return err
 	}
-	ex, err := s.sys.NewExplorer(s.part, s.Atoms)
+	tuning := &program.Tuning{}
+	s.Watch(tuning)
+	ex, err := s.sys.NewExplorer(s.part, s.Atoms, tuning)
 	if err != nil {
 		return err
 	}
@@ -231,7 +233,6 @@ func (s *search) begin() (err error) {
 	if s.ex, ok = ex.(openchannels.ContentExplorer); !ok {
 		return monitor.Limitf("this kind of model cannot be explored by sets of contents")
 	}
-	s.Watch(ex)
 	if err := s.ex.Initial(&s.batch); err != nil {
 		return err
 	}

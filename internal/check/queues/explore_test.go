@@ -239,7 +239,7 @@ func (e *explicit) explorer(capacity int) openchannels.ContentExplorer {
 	if err != nil {
 		e.t.Fatal(err)
 	}
-	ex, err := e.u.NewExplorer(part, nil)
+	ex, err := e.u.NewExplorer(part, nil, nil)
 	if err != nil {
 		e.t.Fatal(err)
 	}

@@ -163,11 +163,12 @@ func (s *search) forwards(f *Failure, steps []back) (err error) {
 	if f.Program, err = s.sys.Within(f.Capacity); err != nil {
 		return err
 	}
-	ex, err := s.sys.NewExplorer(f.Program, s.Atoms)
+	tuning := &program.Tuning{}
+	s.Watch(tuning)
+	ex, err := s.sys.NewExplorer(f.Program, s.Atoms, tuning)
 	if err != nil {
 		return err
 	}
-	s.Watch(ex)
 	if err := ex.Initial(&s.batch); err != nil {
 		return err
 	}

@@ -302,7 +302,7 @@ func (f *Disk) Way(place uint64, leads func(from, to State) (bool, error)) ([]St
 // That expands each state once at most, as the search has.
 func (f *Disk) WayTo(end []byte, level int, leads func(from, to State) (bool, error)) ([][]byte, error) {
 	m := f.search.Workers.Monitor
-	defer m.WatchLate(f.worker.Ex)()
+	defer m.WatchLate(f.worker.Tuning)()
 	late, cancel := monitor.Late(m.Ctx)
 	defer cancel()
 	f.Set.Free()

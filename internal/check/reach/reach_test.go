@@ -36,7 +36,7 @@ var frontiers = map[string]func(m *monitor.Monitor, workers int) (*Search, error
 		if err != nil {
 			return nil, err
 		}
-		ex, err := binding.NewExplorer()
+		ex, err := binding.NewExplorer(nil)
 		if err != nil {
 			return nil, err
 		}

@@ -199,7 +199,7 @@ func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.Use(walker.Explorer())
+	w.Use(walker.Explorer(), walker.Tuning())
 	v := &universalVisitor{Worker: w, goal: g, out: out, walker: walker}
 	g.each = append(g.each, v)
 	if g.Shared != nil {

@@ -39,7 +39,7 @@ func explorerOf(prog program.Program, atoms []program.Atom) (program.Explorer, e
 	if err != nil {
 		return nil, err
 	}
-	return b.NewExplorer()
+	return b.NewExplorer(nil)
 }
 
 // pair is two explorers of one program, and their batches.

@@ -28,7 +28,7 @@ func Settle(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []p
 		return nil, err
 	}
 	growing, ok := b.(program.Growing)
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if !ok || err != nil {
 		return nil, err
 	}

@@ -37,7 +37,8 @@ func (q *Task) Choose(prog program.Program, name string, safety bool) (string, e
 // hasProcesses returns an error for the user if the program has no processes
 // that a scheduler could choose among: if its first action belongs to none.
 func (q *Task) hasProcesses(prog program.Program) error {
-	ex, err := q.Product.Binding().NewExplorer()
+	tuning := &program.Tuning{}
+	ex, err := q.Product.Binding().NewExplorer(tuning)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (q *Task) hasProcesses(prog program.Program) error {
 		return err
 	}
 	state := append(program.State(nil), b.State(0)...)
-	program.Bound(ex, 1) // one successor will do
+	tuning.BatchBytes = 1 // one successor will do
 	if err := ex.Expand(state, &b); err != nil && !errors.Is(err, program.ErrBatch) || b.Len() == 0 {
 		return err
 	}

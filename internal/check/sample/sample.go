@@ -194,9 +194,9 @@ func (p *pool) newWorker(of int64) (*worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	program.Interrupt(s.ex, func() bool { return p.ctx.Err() != nil })
 	o := &p.options
-	program.BoundWithin(s.ex, o.Memory/of)
+	s.walker.Tuning().StopAfter(p.ctx)
+	s.walker.Tuning().BoundBatches(o.Memory / of)
 	memory, aside := o.Memory/of, int64(0)
 	if memory > 0 {
 		memory = max(1, memory)

@@ -33,6 +33,7 @@ import (
 type StateGraph struct {
 	Budget *store.Budget // pays for all of it
 	Ex     program.Explorer
+	Tuning *program.Tuning // of Ex
 	States *store.States
 	Most   int // states before ErrLargeGraph; 0: no limit
 
@@ -71,12 +72,14 @@ var ErrLargeGraph = errors.New("internal error: the shared state graph is too la
 // budget; form determines how they are packed. The errors are ErrNotShared, an
 // error of the explorer, and those of a full store.
 func NewStateGraph(b program.Binding, budget *store.Budget, form store.Form, own bool) (*StateGraph, error) {
-	ex, err := b.NewExplorer()
+	tuning := &program.Tuning{}
+	ex, err := b.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
 	inside := store.NewBits(budget)
 	g := newStateGraph(budget, ex, store.NewStates(budget, form), &inside)
+	g.Tuning = tuning
 	g.binding, g.own, g.letters = b, own, store.NewArray[program.Letter](budget)
 	if err := g.begin(); err != nil {
 		return nil, err

@@ -69,7 +69,7 @@ func readable(prog program.Program) bool {
 	if err != nil {
 		return false
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	_, ok := program.As[program.Reader](ex)
 	return ok && err == nil
 }
@@ -117,7 +117,7 @@ func (g *Graph) Use(s *search.Search, b program.Binding) (bool, error) {
 		}
 		g.States.Most = g.most
 	}
-	s.Watch(g.States.Ex)
+	s.Watch(g.States.Tuning)
 	g.budget.Interrupt(s.Ended())
 	s.Monitor.LimitTo(g.budget.Part())
 	s.Space.Budget = s.Monitor.Budget.Share()

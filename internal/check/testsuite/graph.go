@@ -79,11 +79,11 @@ func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, erro
 		return nil, err
 	}
 	g := &Graph{Complete: true, prog: prog, options: o, numbers: map[string]int{}}
-	if g.explorer, err = binding.NewExplorer(); err != nil {
+	tuning := program.Until(ctx)
+	tuning.IgnoreEnabled = true
+	if g.explorer, err = binding.NewExplorer(tuning); err != nil {
 		return nil, err
 	}
-	program.IgnoreEnabled(g.explorer)
-	program.Interrupt(g.explorer, func() bool { return ctx.Err() != nil })
 	var b program.Batch
 	if err := g.explorer.Initial(&b); err != nil {
 		return nil, err

@@ -107,10 +107,9 @@ func (p *pairing) open(ctx context.Context, mutant program.Program) error {
 		return err
 	}
 	p.mutant = &Graph{prog: mutant, numbers: map[string]int{}}
-	if p.mutant.explorer, err = binding.NewExplorer(); err != nil {
+	if p.mutant.explorer, err = binding.NewExplorer(program.Until(ctx)); err != nil {
 		return err
 	}
-	program.Interrupt(p.mutant.explorer, func() bool { return ctx.Err() != nil })
 	var b program.Batch
 	if err := p.mutant.explorer.Initial(&b); err != nil {
 		return err

@@ -15,12 +15,10 @@ type alone struct {
 // newAlone returns the Steps of a program for one goroutine. stop ends a long
 // expansion when it returns true.
 func newAlone(binding program.Binding, stop func() bool) (Steps, error) {
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(&program.Tuning{Stop: stop, IgnoreEnabled: true})
 	if err != nil {
 		return nil, err
 	}
-	program.IgnoreEnabled(ex)
-	program.Interrupt(ex, stop)
 	return &alone{binding: binding, ex: ex}, nil
 }
 

@@ -29,8 +29,8 @@ func (s *spoilt) Bind(atoms []program.Atom) (program.Binding, error) {
 	return &spoiltBinding{b, s}, err
 }
 
-func (b *spoiltBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
+func (b *spoiltBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
 	return &spoiltExplorer{x, b.s}, err
 }
 

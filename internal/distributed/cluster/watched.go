@@ -30,7 +30,7 @@ func newWatched(w *products.Watch, stop func() bool) (*watched, error) {
 	if err != nil {
 		return nil, err
 	}
-	program.Interrupt(walker.Explorer(), stop)
+	walker.Tuning().Stop = stop
 	return &watched{walker: walker, binding: w.Product.Binding(), universal: w.Universal, states: w.Product.Q()}, nil
 }
 

@@ -32,10 +32,9 @@ func newWalker(ctx context.Context, prog program.Program, atoms []program.Atom) 
 		return nil, err
 	}
 	w := &walker{ctx: ctx}
-	if w.ex, err = b.NewExplorer(); err != nil {
+	if w.ex, err = b.NewExplorer(program.Until(ctx)); err != nil {
 		return nil, err
 	}
-	program.Interrupt(w.ex, func() bool { return ctx.Err() != nil })
 	return w, nil
 }
 
@@ -146,7 +145,7 @@ func newRounder(ctx context.Context, prog program.Program, watch *products.Watch
 	}
 	w := &rounder{ctx: ctx}
 	if w.walker, err = p.NewWalker(); err == nil {
-		program.Interrupt(w.walker.Explorer(), func() bool { return ctx.Err() != nil })
+		w.walker.Tuning().StopAfter(ctx)
 	}
 	return w, err
 }

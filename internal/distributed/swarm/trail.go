@@ -143,7 +143,7 @@ func newWay(ctx context.Context, prog program.Program, atoms []program.Atom) (*w
 		return nil, err
 	}
 	w := &way{ctx: ctx}
-	if w.ex, err = b.NewExplorer(); err != nil {
+	if w.ex, err = b.NewExplorer(nil); err != nil {
 		return nil, err
 	}
 	return w, w.ex.Initial(&w.batch)

@@ -39,7 +39,7 @@ type explorer struct {
 }
 
 // NewExplorer implements program.Binding.
-func (b *Bound) NewExplorer() (program.Explorer, error) {
+func (b *Bound) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	n := len(b.processes)
 	return &explorer{b: b, at: make([]int, n), next: make([]int, n), x: make(periodic.Vector, len(b.variables))}, nil
 }

@@ -28,7 +28,7 @@ func TestExplicit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, _ := b.NewExplorer()
+	e, _ := b.NewExplorer(nil)
 	var batch program.Batch
 	if err := e.Initial(&batch); err != nil || batch.Len() != 3 {
 		t.Fatalf("%d initial states, %v", batch.Len(), err)
@@ -86,7 +86,7 @@ func TestInitialStates(t *testing.T) {
 			t.Fatal(err)
 		}
 		b, _ := p.Bind(nil)
-		e, _ := b.NewExplorer()
+		e, _ := b.NewExplorer(nil)
 		if err := e.Initial(new(program.Batch)); err != ErrInitial {
 			t.Errorf("%s: %v", init, err)
 		}

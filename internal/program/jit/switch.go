@@ -11,22 +11,19 @@ const CompileAfter = 2000
 type Switch struct {
 	Machine *Machine          // nil as long as the interpreter works
 	Code    *Code             // of the machine
+	Tuning  *program.Tuning   // of the explorer; may be nil
 	Use     program.EngineUse // its numbers of states are the explorer's to count
 	reason  string            // why there will be no machine
-	hasty   bool              // it is time to compile, however few states there were
 }
 
 // joinAfter is the number of states after which it is worth while to take code
 // that another explorer has had compiled.
 const joinAfter = 64
 
-// Hasten makes Worth true from now on, however few states were expanded.
-func (s *Switch) Hasten() { s.hasty = true }
-
 // Worth reports whether it is time to compile: for an engine, after so many
 // expanded states, given the number after which it usually is.
 func (s *Switch) Worth(engine program.Engine, at *Background, expanded, after uint64) bool {
-	return expanded >= after || engine == program.Compiled || s.hasty || expanded >= joinAfter && at.Started()
+	return expanded >= after || engine == program.Compiled || s.Tuning.Compiles() || expanded >= joinAfter && at.Started()
 }
 
 // Prepare is called before a state is expanded, once Worth is true. It starts

@@ -44,13 +44,6 @@ func Each(ctx context.Context, run *program.LiftedRun, actions []program.Action,
 	return true, nil
 }
 
-// Watch has explorers end long expansions once the context has ended.
-func Watch(ctx context.Context, explorers ...program.Explorer) {
-	for _, ex := range explorers {
-		program.Interrupt(ex, func() bool { return ctx.Err() != nil })
-	}
-}
-
 // Follow completes run, which is empty, by a prefix and a cycle; without a cycle
 // the run ends after the prefix. The program itself need not come back with the
 // cycle, which is repeated until it is in a state for the second time at its

@@ -28,8 +28,9 @@ type Unlimited interface {
 	// messages. It returns an error if channels cannot hold as many.
 	Within(capacity int) (program.Program, error)
 	// NewExplorer makes an explorer of a part, whose letters are those of the
-	// atoms. What their values depend on is part of Asked.
-	NewExplorer(part program.Program, atoms []program.Atom) (Explorer, error)
+	// atoms. What their values depend on is part of Asked. The tuning is as in
+	// program.Binding.
+	NewExplorer(part program.Program, atoms []program.Atom, tuning *program.Tuning) (Explorer, error)
 	// ChannelName returns the name of an open channel, given its number in
 	// Contents.
 	ChannelName(channel int) string

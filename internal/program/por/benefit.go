@@ -59,11 +59,10 @@ func (p *Program) Benefits(ctx context.Context) (stubborn, merge bool) {
 func (p *Program) trial(ctx context.Context, c Config) *sample {
 	s := &sample{of: p, trial: New(p.Program, p.binding, c), met: map[string]bool{}, passed: map[string]bool{}}
 	b, _ := s.trial.Bind(nil)
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return s
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	if e, ok := ex.(*explorer); ok && c.Merge {
 		e.passed = s.passed
 	}

@@ -34,8 +34,8 @@ type explorer struct {
 	taken   [][]program.Action
 	lifting bool
 	repeats bool // what is expanded has been counted
-	stop    func() bool
-	polls   uint // times that stop could have been called
+	tuning  *program.Tuning
+	polls   uint // times that the tuning could have been asked to stop
 
 	_ cacheline.Pad
 }
@@ -46,23 +46,6 @@ func (e *explorer) Repeats(on bool) { e.repeats = on }
 
 // BeginsAgain implements program.Repeater: the counts begin at zero.
 func (e *explorer) BeginsAgain() { e.counts = Counts{} }
-
-// IgnoreEnabled implements program.EnabledIgnorer.
-func (e *explorer) IgnoreEnabled() {
-	program.IgnoreEnabled(e.inner)
-	if e.lookahead != nil {
-		program.IgnoreEnabled(e.lookahead)
-	}
-}
-
-// Interrupt implements program.Interruptible.
-func (e *explorer) Interrupt(stop func() bool) {
-	e.stop = stop
-	program.Interrupt(e.inner, stop)
-	if e.lookahead != nil {
-		program.Interrupt(e.lookahead, stop)
-	}
-}
 
 // Engine implements program.Engined: what the explorer of the states does, as
 // that of the states that are passed does the same.
@@ -221,15 +204,14 @@ func (e *explorer) known(succ *program.Succ) (at *uint64, hash uint64) {
 	return &e.stored[hash>>(64-storedBits)], hash | 1
 }
 
-// pollInterval is how many states are expanded between two calls of stop:
+// pollInterval is how many states are expanded between two calls of Stop:
 // chains may be long, and their states expensive.
 const pollInterval = 1 << 4
 
-// stopped reports whether to stop. It calls the function of Interrupt at
-// intervals only.
+// stopped reports whether to stop. It calls Stop at intervals only.
 func (e *explorer) stopped() bool {
 	e.polls++
-	return e.polls%pollInterval == 0 && e.stop != nil && e.stop()
+	return e.polls%pollInterval == 0 && e.tuning.Stopped()
 }
 
 // pass moves e.state and succ on as long as the state need not be stored. The

@@ -32,16 +32,16 @@ type lifting struct {
 // Since what is forgotten may differ from one round to the next, the cycle may
 // have to be repeated.
 func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer()
+	tuning := program.Until(ctx)
+	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
-	whole, err := p.binding.NewExplorer()
+	whole, err := p.binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
 	l := &lifting{small: small, whole: whole, ctx: ctx}
-	lifted.Watch(ctx, small, whole)
 	l.small.lifting = true
 	if ok, err := l.begin(); !ok || err != nil {
 		return nil, err

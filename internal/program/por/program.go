@@ -99,11 +99,11 @@ func (l layer) NewGuide() program.Guide { return program.GuideOf(l.explored()) }
 
 // NewExplorer implements program.Binding. If no successor is left out or
 // passed, it is an explorer of what is explored.
-func (l layer) NewExplorer() (program.Explorer, error) {
+func (l layer) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
 	if c := &l.p.config; !c.Stubborn && !c.Merge {
-		return l.explored().NewExplorer()
+		return l.explored().NewExplorer(tuning)
 	}
-	return l.newExplorer()
+	return l.newExplorer(tuning)
 }
 
 func (l layer) explored() program.Binding {
@@ -113,15 +113,15 @@ func (l layer) explored() program.Binding {
 	return l.Binding
 }
 
-func (l layer) newExplorer() (*explorer, error) {
-	e := &explorer{front: l.p.config.Front(), config: l.p.config}
+func (l layer) newExplorer(tuning *program.Tuning) (*explorer, error) {
+	e := &explorer{front: l.p.config.Front(), config: l.p.config, tuning: tuning}
 	explored := l.explored()
 	var err error
-	if e.inner, err = explored.NewExplorer(); err != nil {
+	if e.inner, err = explored.NewExplorer(tuning); err != nil {
 		return nil, err
 	}
 	if e.config.Merge {
-		if e.lookahead, err = explored.NewExplorer(); err != nil {
+		if e.lookahead, err = explored.NewExplorer(tuning); err != nil {
 			return nil, err
 		}
 	}

@@ -18,9 +18,9 @@ const patience = 10 * time.Second
 
 // Validity tests program.Validator on states of a program and on n vectors that
 // are made from them by small changes: all states are valid, and runs from a
-// valid vector go on without a panic, in time. It returns how many of the
+// valid vector go on without a panic, in time. x has the tuning. It returns how many of the
 // changed vectors are refused.
-func Validity(t testing.TB, x program.Explorer, states [][]byte, n int, seed uint64) (refused int) {
+func Validity(t testing.TB, x program.Explorer, tuning *program.Tuning, states [][]byte, n int, seed uint64) (refused int) {
 	t.Helper()
 	if _, ok := program.As[program.Validator](x); !ok {
 		t.Fatalf("%T is no program.Validator", x)
@@ -33,7 +33,7 @@ func Validity(t testing.TB, x program.Explorer, states [][]byte, n int, seed uin
 	rng := rand.New(rand.NewPCG(seed, 7))
 	for range n {
 		s := changed(rng, states)
-		err := runFrom(x, s, rng)
+		err := runFrom(x, tuning, s, rng)
 		if err == errRefused {
 			refused++
 		} else if err != nil {
@@ -49,7 +49,7 @@ var errRefused = errors.New("not valid")
 const runLength = 10
 
 // runFrom follows a random run from a vector if it is valid.
-func runFrom(x program.Explorer, s []byte, rng *rand.Rand) (err error) {
+func runFrom(x program.Explorer, tuning *program.Tuning, s []byte, rng *rand.Rand) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -59,7 +59,7 @@ func runFrom(x program.Explorer, s []byte, rng *rand.Rand) (err error) {
 		return errRefused
 	}
 	late := time.Now().Add(patience)
-	program.Interrupt(x, func() bool { return time.Now().After(late) })
+	tuning.Stop = func() bool { return time.Now().After(late) }
 	var b program.Batch
 	for range runLength {
 		if err := x.Expand(s, &b); err != nil || b.Len() == 0 {

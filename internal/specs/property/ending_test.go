@@ -63,7 +63,7 @@ func endings(t *testing.T, prog program.Program, most int, yield func(word []uin
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,8 +41,8 @@ func (f *faulty) Bind(atoms []program.Atom) (program.Binding, error) {
 	return &faultyBinding{b, f}, err
 }
 
-func (b *faultyBinding) NewExplorer() (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer()
+func (b *faultyBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
 	return &faultyExplorer{Explorer: x, f: b.f}, err
 }
 

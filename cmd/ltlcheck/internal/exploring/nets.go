@@ -151,7 +151,7 @@ func replayed(n property.Net, condition string, firing []int) (*trace.Lasso, []p
 	if err != nil {
 		return nil, nil, err
 	}
-	x, err := b.NewExplorer()
+	x, err := b.NewExplorer(nil)
 	if err != nil {
 		return nil, nil, err
 	}

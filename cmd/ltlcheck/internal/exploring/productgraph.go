@@ -104,7 +104,7 @@ func newProductGraph(g *stateGraph, w *products.Watch, q *property.Property) (*p
 // explore expands nodes until all are, the limit on states is reached or the
 // context is done. States that the graph does not have are left out.
 func (g *productGraph) explore(ctx context.Context) error {
-	program.Interrupt(g.walker.Explorer(), func() bool { return ctx.Err() != nil })
+	g.walker.Tuning().StopAfter(ctx)
 	if err := g.walker.Initial(); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ type stateGraph struct {
 	limit    int
 	number   map[string]int
 	vectors  []program.State
+	tuning   *program.Tuning  // of the explorer
 	letters  []program.Letter // of the states, as far as they are expanded
 	doc      *report.Graph
 }
@@ -28,19 +29,20 @@ func newStateGraph(name string, prog program.Program, atoms []program.Atom, limi
 	if err != nil {
 		return nil, err
 	}
-	explorer, err := binding.NewExplorer()
+	tuning := &program.Tuning{}
+	explorer, err := binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
 	actions := binding.ActionAtoms() != 0
 	doc := &report.Graph{Model: name, Complete: true, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
-	return &stateGraph{prog: prog, explorer: explorer, actions: actions, limit: limit, number: map[string]int{}, doc: doc}, nil
+	return &stateGraph{prog: prog, explorer: explorer, tuning: tuning, actions: actions, limit: limit, number: map[string]int{}, doc: doc}, nil
 }
 
 // explore expands states until all are, the limit is reached or the context is
 // done. The graph says whether it is complete.
 func (g *stateGraph) explore(ctx context.Context) error {
-	program.Interrupt(g.explorer, func() bool { return ctx.Err() != nil })
+	g.tuning.StopAfter(ctx)
 	var b program.Batch
 	if err := g.explorer.Initial(&b); err != nil {
 		return err

@@ -153,7 +153,7 @@ func (g *graph) FormatAction(program.State, program.Action) program.ActionView {
 type binding struct{ g *graph }
 
 func (binding) ActionAtoms() program.Letter { return 0 }
-func (b binding) NewExplorer() (program.Explorer, error) {
+func (b binding) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	return &explorer{g: b.g, vector: make([]byte, 100)}, nil
 }
 

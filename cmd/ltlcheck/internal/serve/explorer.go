@@ -154,11 +154,10 @@ func (x *explorer) until(ctx context.Context, expression string) (note string, e
 	if binding.ActionAtoms() != 0 {
 		return "", errors.New("the expression is about steps, and not about states")
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return "", err
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	way, err := shortest(ctx, ex, x.session.State())
 	switch {
 	case errors.Is(err, errNowhere):
@@ -371,7 +370,7 @@ func (g *around) ahead() error {
 	if err != nil {
 		return err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return err
 	}

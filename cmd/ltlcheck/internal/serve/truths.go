@@ -40,7 +40,7 @@ func (x *explorer) truths() ([]Truth, error) {
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -16,9 +16,9 @@ import (
 // clock counts up to a limit from either of two initial states; it is not Promela.
 type clock struct{ initial []byte }
 
-func (c clock) Bind([]program.Atom) (program.Binding, error) { return c, nil }
-func (c clock) NewExplorer() (program.Explorer, error)       { return c, nil }
-func (c clock) ActionAtoms() program.Letter                  { return 0 }
+func (c clock) Bind([]program.Atom) (program.Binding, error)          { return c, nil }
+func (c clock) NewExplorer(*program.Tuning) (program.Explorer, error) { return c, nil }
+func (c clock) ActionAtoms() program.Letter                           { return 0 }
 
 func (c clock) Initial(b *program.Batch) error {
 	b.Reset()
@@ -146,14 +146,14 @@ func (w wide) Bind([]program.Atom) (program.Binding, error) { return wideBinding
 
 type wideBinding struct{ program.Binding }
 
-func (wideBinding) NewExplorer() (program.Explorer, error) { return &wideExplorer{}, nil }
+func (wideBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	return &wideExplorer{tuning: tuning}, nil
+}
 
 type wideExplorer struct {
 	program.Explorer
-	most int64
+	tuning *program.Tuning
 }
-
-func (x *wideExplorer) Bound(bytes int64) { x.most = bytes }
 
 func (x *wideExplorer) Initial(b *program.Batch) error {
 	b.Reset()
@@ -169,7 +169,7 @@ func (x *wideExplorer) Expand(s program.State, b *program.Batch) error {
 		n = 100
 	}
 	for i := range n {
-		if x.most > 0 && int64(i) > x.most {
+		if x.tuning.Exceeds(int64(i)) {
 			return program.ErrBatch
 		}
 		b.Add(program.Succ{Action: program.Action(i)}, []byte{s[0] + 1})

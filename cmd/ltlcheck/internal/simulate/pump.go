@@ -57,7 +57,7 @@ func (r *replayer) open(p *Pump) error {
 // taken once more, nothing but open channels differs, and these hold what they
 // held before, and more.
 func (r *replayer) closePump() (*trace.Lasso, error) {
-	ex, err := r.channels.NewExplorer(r.prog, nil)
+	ex, err := r.channels.NewExplorer(r.prog, nil, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -75,10 +75,9 @@ func Replay(ctx context.Context, prog program.Program, t *Trail) (*Replayed, err
 	if err != nil {
 		return nil, err
 	}
-	if r.ex, err = binding.NewExplorer(); err != nil {
+	if r.ex, err = binding.NewExplorer(program.Until(ctx)); err != nil {
 		return nil, err
 	}
-	program.Interrupt(r.ex, func() bool { return ctx.Err() != nil })
 	if err := r.initial(); err != nil {
 		return nil, err
 	}

@@ -14,13 +14,14 @@ import (
 // Session is a run under construction. It is for one goroutine. Steps after the
 // position are remembered while one goes back, until another choice is made.
 type Session struct {
-	prog  program.Program
-	atoms []program.Atom // bound, as states inside atomic sequences depend on them
-	ex    program.Explorer
-	batch program.Batch // what can happen at the present position
-	path  []visit       // path[0] is the initial state; what is behind the position was taken before
-	at    int           // the position; -1 before an initial state is chosen
-	many  bool          // there is more than one initial state
+	prog   program.Program
+	atoms  []program.Atom // bound, as states inside atomic sequences depend on them
+	ex     program.Explorer
+	tuning *program.Tuning // of ex
+	batch  program.Batch   // what can happen at the present position
+	path   []visit         // path[0] is the initial state; what is behind the position was taken before
+	at     int             // the position; -1 before an initial state is chosen
+	many   bool            // there is more than one initial state
 
 	limit int64 // bytes of the run; 0: no limit
 	bytes int64 // about what the steps taken need, in the end with their description
@@ -32,9 +33,7 @@ const stepBytes = 1600
 
 // Interrupt makes steps that take long end with program.ErrInterrupted when the
 // context is done.
-func (s *Session) Interrupt(ctx context.Context) {
-	program.Interrupt(s.ex, func() bool { return ctx.Err() != nil })
-}
+func (s *Session) Interrupt(ctx context.Context) { s.tuning.StopAfter(ctx) }
 
 // visit is a state of the run and how it was reached.
 type visit struct {
@@ -59,12 +58,13 @@ func NewSession(prog program.Program, atoms []program.Atom, memory int64) (*Sess
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	tuning := &program.Tuning{}
+	tuning.BoundBatches(memory)
+	ex, err := binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
-	program.BoundWithin(ex, memory)
-	s := &Session{prog: prog, atoms: atoms, ex: ex, at: -1, limit: memory}
+	s := &Session{prog: prog, atoms: atoms, ex: ex, tuning: tuning, at: -1, limit: memory}
 	if err := s.look(); err != nil {
 		return nil, err
 	}

@@ -133,13 +133,12 @@ func (c *checker) begin() {
 	if binding.ActionAtoms() != 0 {
 		limited("the formula speaks of transitions, and sets of contents are checked for what is true in states")
 	}
-	ex, err := c.Program.NewExplorer(c.part, c.Atoms)
+	ex, err := c.Program.NewExplorer(c.part, c.Atoms, program.Until(c.ctx))
 	fail(err)
 	var ok bool
 	if c.ex, ok = ex.(openchannels.ContentExplorer); !ok {
 		limited("this kind of model cannot be explored by sets of contents")
 	}
-	program.Interrupt(c.ex, func() bool { return c.ctx.Err() != nil })
 	if len(c.sets.Messages) == 0 || len(c.sets.Messages[0]) > 0 {
 		wrong("letter 0 is not the end of a channel")
 	}

@@ -336,7 +336,7 @@ func (k *task) reached(t *testing.T, sets *format.Contents) *states {
 	if k.property != nil {
 		_, atoms, _ = k.property.Invariant()
 	}
-	ex, err := k.program.NewExplorer(part, atoms)
+	ex, err := k.program.NewExplorer(part, atoms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

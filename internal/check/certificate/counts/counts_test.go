@@ -42,7 +42,7 @@ func (p *Program) exploreAll(atoms []program.Atom, limit int) (*explored, error)
 	if err != nil {
 		return nil, err
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +257,7 @@ func coversInstance(f *promela.Family, size int, atoms []program.Atom, x *explor
 	if err != nil {
 		return 0, err
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		return 0, err
 	}
@@ -302,7 +302,7 @@ func TestDecode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ex, err := b.NewExplorer()
+	ex, err := b.NewExplorer(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -101,7 +101,7 @@ type row struct {
 }
 
 // NewExplorer implements program.Binding.
-func (b *binding) NewExplorer() (program.Explorer, error) {
+func (b *binding) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	x := &explorer{binding: b, local: b.Local, cut: b.p.Cut, numbers: map[counting.Member]int{}, rows: map[string]*row{}, memory: newMemory()}
 	if err := b.p.declare(b.Local); err != nil {
 		return nil, err

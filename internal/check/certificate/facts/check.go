@@ -138,7 +138,7 @@ func (c *checker) firstLetter() (*ltl.Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(nil)
 	if err != nil {
 		return nil, err
 	}

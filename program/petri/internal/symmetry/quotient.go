@@ -83,8 +83,8 @@ type layer struct {
 }
 
 // NewExplorer implements program.Binding.
-func (l layer) NewExplorer() (program.Explorer, error) {
-	inner, err := l.Binding.NewExplorer()
+func (l layer) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	inner, err := l.Binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
@@ -228,12 +228,11 @@ type lifting struct {
 // makes each step itself; if it does not come to the expected state, the result
 // is nil.
 func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	inner, err := p.binding.NewExplorer()
+	inner, err := p.binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, err
 	}
 	l := &lifting{images: p.newImages(), inner: inner, back: slices.Clone(p.group.moved), ctx: ctx}
-	lifted.Watch(ctx, inner)
 	if err := inner.Initial(&l.batch); err != nil || l.batch.Len() != 1 {
 		return nil, err
 	}

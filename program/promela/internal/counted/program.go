@@ -90,7 +90,9 @@ type binding struct {
 }
 
 // NewExplorer implements program.Binding.
-func (b *binding) NewExplorer() (program.Explorer, error) { return &explorer{binding: b}, nil }
+func (b *binding) NewExplorer(*program.Tuning) (program.Explorer, error) {
+	return &explorer{binding: b}, nil
+}
 
 // ActionAtoms implements program.Binding.
 func (b *binding) ActionAtoms() program.Letter { return b.a.code.Actions }

@@ -155,7 +155,7 @@ func (c *Channels) NewExplorer(b *interp.Bound) *Explorer {
 	part := b.Model
 	e := &Explorer{Explorer: interp.NewExplorer(part, b), channels: c}
 	e.Uses = &interp.Uses{}
-	e.IgnoreEnabled()
+	e.EnabledIgnored = true
 	e.reading.Model = part
 	e.reading.Queues = slices.Clone(e.Queues)
 	return e

@@ -2,6 +2,8 @@ package interp
 
 import (
 	"fmt"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Atomic sequences that never end. Where a process has the processor to itself
@@ -30,7 +32,7 @@ func (e *Explorer) judge(pid int32) judgement {
 	if e.atomic == nil {
 		x := NewExplorer(e.Model, nil)
 		x.EnabledIgnored, x.solo = true, true
-		x.stop = e.GivesUp
+		x.tuning = &program.Tuning{Stop: e.GivesUp}
 		e.atomic = &AtomicExplorer{Step: x.Expand}
 	}
 	e.atomic.Cost = e.AtomicCost

@@ -266,7 +266,7 @@ const askMask = 1<<14 - 1
 // GivesUp polls whether the expansion has been interrupted; what is being
 // executed is then discarded.
 func (x *Interpreter) GivesUp() bool {
-	x.stopped = x.stopped || x.stop != nil && x.stop()
+	x.stopped = x.stopped || x.tuning.Stopped()
 	return x.stopped
 }
 

@@ -22,11 +22,11 @@ import (
 // The order of successors is fixed by this, and is part of what compiled code
 // reproduces.
 
-// IgnoreEnabled implements program.EnabledIgnorer.
-func (e *Explorer) IgnoreEnabled() { e.EnabledIgnored = true }
-
-// Interrupt implements program.Interruptible.
-func (e *Explorer) Interrupt(stop func() bool) { e.stop = stop }
+// Tune gives a new explorer its tuning.
+func (e *Explorer) Tune(t *program.Tuning) {
+	e.tuning = t
+	e.EnabledIgnored = e.EnabledIgnored || t.IgnoresEnabled()
+}
 
 // Initial adds the initial state.
 func (e *Explorer) Initial(b *program.Batch) error {

@@ -40,9 +40,9 @@ type Interpreter struct {
 	pick       int32
 	values     []int32    // a message
 	repetition repetition // in the d_step being executed
-	// stop is polled during long steps; it may be nil. stopped is set once it
-	// has returned true.
-	stop    func() bool
+	// tuning is asked during long steps whether to stop; it may be nil. stopped
+	// is set once it has answered yes.
+	tuning  *program.Tuning
 	stopped bool
 	// unfinished is a d_step that exceeded maxInnerSteps.
 	unfinished *flat.Step

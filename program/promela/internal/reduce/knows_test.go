@@ -18,7 +18,7 @@ import (
 // interpreted is a binding for a Request.
 type interpreted struct{ *interp.Bound }
 
-func (b interpreted) NewExplorer() (program.Explorer, error) {
+func (b interpreted) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	return interp.NewExplorer(b.Model, b.Bound), nil
 }
 func (b interpreted) ActionAtoms() program.Letter   { return b.Actions }

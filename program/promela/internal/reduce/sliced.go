@@ -15,8 +15,8 @@ type slicedBinding struct {
 }
 
 // NewExplorer implements program.Binding.
-func (b *slicedBinding) NewExplorer() (program.Explorer, error) {
-	inner, err := b.Binding.NewExplorer()
+func (b *slicedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	inner, err := b.Binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
@@ -60,12 +60,6 @@ func (h *slicedExplorer) Expand(s program.State, b *program.Batch) error {
 	}
 	return nil
 }
-
-// IgnoreEnabled implements program.EnabledIgnorer.
-func (h *slicedExplorer) IgnoreEnabled() { program.IgnoreEnabled(h.inner) }
-
-// Interrupt implements program.Interruptible.
-func (h *slicedExplorer) Interrupt(stop func() bool) { program.Interrupt(h.inner, stop) }
 
 // Inner implements program.Wrapper.
 func (h *slicedExplorer) Inner() program.Explorer { return h.inner }

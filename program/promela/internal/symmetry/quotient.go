@@ -124,8 +124,8 @@ func (l layer) Kind(name string) (int, error) {
 }
 
 // NewExplorer implements program.Binding.
-func (l layer) NewExplorer() (program.Explorer, error) {
-	inner, err := l.Binding.NewExplorer()
+func (l layer) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	inner, err := l.Binding.NewExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}
@@ -317,16 +317,15 @@ type lifting struct {
 // state, the result is nil. Where processes stay in the quotient, they end in the
 // program as soon as they can, once all are there.
 func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	inner, err := p.binding.NewExplorer()
+	inner, err := p.binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, err
 	}
-	outer, err := p.itself.NewExplorer()
+	outer, err := p.itself.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, err
 	}
 	l := &lifting{g: p.group, mover: p.group.newMover(), inner: inner, outer: outer, back: p.group.identity(), ctx: ctx}
-	lifted.Watch(ctx, inner, outer)
 	if err := outer.Initial(&l.there); err != nil || l.there.Len() != 1 {
 		return nil, err
 	}

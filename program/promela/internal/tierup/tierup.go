@@ -28,9 +28,12 @@ type Explorer struct {
 	_ cacheline.Pad
 }
 
-// New makes an explorer; code is shared by those of one binding.
-func New(b *interp.Bound, engine program.Engine, code *[2]jit.Background) *Explorer {
-	return &Explorer{Explorer: interp.NewExplorer(b.Model, b), engine: engine, code: code, last: -1}
+// New makes an explorer; code is shared by those of one binding, and tuning may
+// be nil.
+func New(b *interp.Bound, engine program.Engine, code *[2]jit.Background, tuning *program.Tuning) *Explorer {
+	x := &Explorer{Explorer: interp.NewExplorer(b.Model, b), Switch: jit.Switch{Tuning: tuning}, engine: engine, code: code, last: -1}
+	x.Tune(tuning)
+	return x
 }
 
 // Initial adds the initial state.

@@ -51,11 +51,10 @@ func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer()
+	ex, err := binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, err
 	}
-	program.Interrupt(ex, func() bool { return ctx.Err() != nil })
 	f := &follower{m: m, ex: ex, names: m.Numbering(), t: t, run: &Run{}}
 	if err := ex.Initial(&f.batch); err != nil {
 		return nil, err

@@ -182,7 +182,7 @@ func TestTrailEnds(t *testing.T) {
 			continue
 		}
 		b, _ := m.Bind(nil)
-		x, _ := b.NewExplorer()
+		x, _ := b.NewExplorer(nil)
 		var batch program.Batch
 		if err := x.Expand(run.Lasso.Last, &batch); err != nil || batch.Flags&want.flags == 0 {
 			t.Errorf("%s: %v, flags %b", name, err, batch.Flags)
@@ -321,7 +321,7 @@ func FuzzTrail(f *testing.F) {
 
 // replays takes every step of a run again.
 func replays(b program.Binding, run *Run) error {
-	x, err := b.NewExplorer()
+	x, err := b.NewExplorer(nil)
 	if err != nil {
 		return err
 	}
