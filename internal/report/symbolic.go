@@ -20,15 +20,17 @@ import (
 type Symbolic struct {
 	Model           string             `json:"model"`
 	Integers        []string           `json:"integers"` // the variables without bounds, in the order of vectors
-	States          *string            `json:"states"`   // null if there are infinitely many
+	States          *string            `json:"states"`   // null if there are infinitely many, or some are not counted
 	Locations       []SymbolicLocation `json:"locations"`
-	Missing         int                `json:"missing,omitempty"` // locations left out because the time was over, also from States
+	Missing         int                `json:"missing,omitempty"`   // locations left out because the time was over, also from States
+	Uncounted       int                `json:"uncounted,omitempty"` // locations whose vectors could not be counted; States is null
 	Asks            []SymbolicAsk      `json:"asks"`
 	Steps           int                `json:"steps"`
 	MetaTransitions int                `json:"meta_transitions"`
 	Nested          int                `json:"nested"`      // meta-transitions with inner loops
 	Closed          bool               `json:"closed"`      // the sets are all reachable states
-	Certificate     bool               `json:"certificate"` // the sets were found to be closed by automata alone
+	Certificate     bool               `json:"certificate"` // the sets were found to be closed by their definition alone
+	Means           string             `json:"-"`           // what found that, "automata over digits"
 	Reason          string             `json:"reason"`      // why it is not closed
 	Width           string             `json:"width"`       // whether values stay within 32 bits; "" if the question makes no sense
 	Seconds         float64            `json:"seconds"`
@@ -42,8 +44,10 @@ type Symbolic struct {
 // union of Sets.
 type SymbolicLocation struct {
 	Location string        `json:"location"`
-	Count    *string       `json:"count"` // null if there are infinitely many
+	Count    *string       `json:"count"` // null if there are infinitely many, or they are not counted
 	Sets     []PeriodicSet `json:"sets"`
+	// Uncounted is set if automata that count the vectors are too large.
+	Uncounted bool `json:"uncounted,omitempty"`
 }
 
 // PeriodicSet is the set of vectors { C·k + d | P·k ≤ q } over integer vectors
@@ -201,13 +205,13 @@ func WriteSymbolic(w io.Writer, s *Symbolic) error {
 	safetext.Fprintf(&b, "  %s, %s, %d of them nested\n", Count(uint64(s.Steps), "step"), Count(uint64(s.MetaTransitions), "meta-transition"), s.Nested)
 	switch {
 	case s.Closed && s.Certificate:
-		safetext.Fprintf(&b, "  closed: these are all reachable states, %s; certified by automata over digits\n", states(s.States))
+		safetext.Fprintf(&b, "  closed: these are all reachable states, %s; certified by %s\n", s.total(), s.Means)
 	default:
 		least := ""
 		if s.Missing > 0 {
 			least = "at least "
 		}
-		safetext.Fprintf(&b, "  %s; reached so far: %s%s\n", s.Reason, least, states(s.States))
+		safetext.Fprintf(&b, "  %s; reached so far: %s%s\n", s.Reason, least, s.total())
 	}
 	if s.Width != "" {
 		safetext.Fprintf(&b, "  %s\n", s.Width)
@@ -234,12 +238,15 @@ func (s *Symbolic) sets() (n int) {
 	return n
 }
 
-// states formats a number of states; nil means infinitely many.
-func states(count *string) string {
-	if count == nil {
-		return "infinitely many"
+// total formats the number of states.
+func (s *Symbolic) total() string {
+	switch {
+	case s.States != nil:
+		return *s.States
+	case s.Uncounted > 0:
+		return "which are too irregular to be counted"
 	}
-	return *count
+	return "infinitely many"
 }
 
 // answer describes the answer to whether something is reachable.
@@ -258,11 +265,11 @@ func answer(reachable *bool) string {
 func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 	name, count := 0, 0
 	for _, l := range locations {
-		name, count = max(name, source.Width(l.Location)), max(count, len(number(l.Count)))
+		name, count = max(name, source.Width(l.Location)), max(count, len(l.number()))
 	}
 	for _, l := range locations {
 		for i, s := range l.Sets {
-			left, n := l.Location, number(l.Count)
+			left, n := l.Location, l.number()
 			if i > 0 {
 				left, n = "", ""
 			}
@@ -272,10 +279,13 @@ func writeLocations(b *bytes.Buffer, locations []SymbolicLocation) {
 	b.WriteByte('\n')
 }
 
-// number formats a count for a column; nil means infinitely many.
-func number(count *string) string {
-	if count == nil {
-		return "infinite"
+// number formats the count for a column.
+func (l *SymbolicLocation) number() string {
+	switch {
+	case l.Count != nil:
+		return *l.Count
+	case l.Uncounted:
+		return "uncounted"
 	}
-	return *count
+	return "infinite"
 }

@@ -51,7 +51,7 @@ func atLeast(n *Net, p int, tokens uint64) periodic.Condition {
 func compareBound(t *testing.T, e *periodic.Exploration, n *Net, seed, p int, b PlaceBound) {
 	t.Helper()
 	reaches := func(tokens uint64) bool {
-		node, _, err := e.Find(0, atLeast(n, p, tokens).Exact(e.Space))
+		node, _, err := e.Find(0, atLeast(n, p, tokens))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestCover(t *testing.T) {
 		for p, x := range target {
 			want = periodic.And(want, atLeast(n, p, x))
 		}
-		node, _, err := e.Find(0, want.Exact(e.Space))
+		node, _, err := e.Find(0, want)
 		if err != nil || (node != nil) != c.Covered {
 			t.Fatalf("seed %d: covered %v, in the exact sets %v, %v", seed, c.Covered, node != nil, err)
 		}

@@ -195,7 +195,7 @@ func (c *Checker) checkProof(ctx context.Context, s *format.Section, all []*auto
 // noFailure checks that sets contain all reachable states, and none in which
 // the program fails.
 func noFailure(space *presburger.Space, b Binding, sets periodic.Certificate) error {
-	if err := sets.Verify(space, b); err != nil {
+	if _, err := sets.Verify(space, b); err != nil {
 		return err
 	}
 	for l := range sets.Sets {

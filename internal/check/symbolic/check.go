@@ -246,7 +246,7 @@ func (c *Checker) explore(ctx context.Context, a *Answer, sys periodic.System, o
 	}
 	switch {
 	case e.Closed:
-		err := e.Certificate().Verify(e.Space, sys)
+		_, err := e.Certificate().Verify(e.Space, sys)
 		var refuted *periodic.Refuted
 		switch {
 		case errors.As(err, &refuted):

@@ -45,7 +45,7 @@ func Wide(e *periodic.Exploration, parameters []string) (string, error) {
 	for v, name := range names {
 		leaves := periodic.And(narrow, periodic.Not(within(v)))
 		for _, l := range e.Order {
-			node, x, err := e.Find(l, leaves.Exact(e.Space))
+			node, x, err := e.Find(l, leaves)
 			if err != nil {
 				return "", err
 			}
@@ -76,19 +76,9 @@ func midway(e *periodic.Exploration, location int, c periodic.Condition) (period
 	for _, t := range out {
 		for _, i := range s.Midway(t.Label) {
 			for _, n := range e.Found[location] {
-				image := n.Set.Image(i).Exact(e.Space)
-				w, err := e.Space.And(image, c.Exact(e.Space)).Witness()
-				if err != nil {
-					return nil, err
+				if x, err := e.Member(&periodic.Node{Set: n.Set.Image(i)}, c); x != nil || err != nil {
+					return x, err
 				}
-				if w == nil {
-					continue
-				}
-				x := make(periodic.Vector, len(i.B))
-				for v := range x {
-					x[v] = w[v]
-				}
-				return x, nil
 			}
 		}
 	}

@@ -146,7 +146,7 @@ func TestOracles(t *testing.T) {
 			if e.Closed == open {
 				t.Errorf("%s: closed: %v", name, e.Closed)
 			}
-			err = e.Certificate().Verify(e.Space, p)
+			_, err = e.Certificate().Verify(e.Space, p)
 			if (err == nil) == open {
 				t.Errorf("%s: certificate: %v", name, err)
 			}
@@ -173,7 +173,7 @@ func findAsk(t *testing.T, e *periodic.Exploration, a Ask) *periodic.Node {
 		if !a.At(e.System.Location(l)) {
 			continue
 		}
-		n, x, err := e.Find(l, a.Condition.Exact(e.Space))
+		n, x, err := e.Find(l, a.Condition)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func compareSets(t *testing.T, p *Program, e *periodic.Exploration, file string)
 		shown, err := e.Sets(l)
 		ok := true
 		if set := want[name]; set != nil { // not all control states have a recorded set
-			ok, _ = set.Equal(e.Union[l])
+			ok, _ = set.Equal(e.Union(l))
 			delete(want, name)
 		}
 		if !ok || err != nil {
@@ -216,7 +216,7 @@ func compareSets(t *testing.T, p *Program, e *periodic.Exploration, file string)
 		for _, s := range shown {
 			parts = append(parts, s.Exact(e.Space))
 		}
-		if same, err := e.Space.Or(parts...).Equal(e.Union[l]); !same || err != nil {
+		if same, err := e.Space.Or(parts...).Equal(e.Union(l)); !same || err != nil {
 			t.Errorf("%s: what is shown at %s is another set: %v, %v", file, name, shown, err)
 		}
 	}
@@ -244,7 +244,7 @@ func TestLift(t *testing.T) {
 			if total, err := e.Total(); err != nil || total == nil || total.Cmp(want.Big()) != 0 || !e.Closed {
 				t.Errorf("%d floors: %v states, want %v; %v", n, total, want, err)
 			}
-			if err := e.Certificate().Verify(e.Space, p); err != nil {
+			if _, err := e.Certificate().Verify(e.Space, p); err != nil {
 				t.Errorf("%d floors: %v", n, err)
 			}
 		}
@@ -402,7 +402,7 @@ func checkExtra(t *testing.T, text string, p *Program, e *periodic.Exploration, 
 				c, _ := periodic.Compare(periodic.Variable(n, v), "=", periodic.Number(n, x))
 				point = periodic.And(c, orTrue(point, v))
 			}
-			node, x, err := e.Find(l, point.Exact(e.Space))
+			node, x, err := e.Find(l, point)
 			if err != nil || node == nil {
 				t.Fatalf("%s\nno set has %v: %v", text, s, err)
 			}
@@ -426,7 +426,7 @@ func orTrue(c periodic.Condition, v int) periodic.Condition {
 
 func checkCertificate(t *testing.T, text string, p *Program, e *periodic.Exploration, r *rand.Rand) (refuted int) {
 	c := e.Certificate()
-	if err := c.Verify(e.Space, p); err != nil {
+	if _, err := c.Verify(e.Space, p); err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}
 	l := e.Order[r.IntN(len(e.Order))]
@@ -440,11 +440,11 @@ func checkCertificate(t *testing.T, text string, p *Program, e *periodic.Explora
 			rest = append(rest, s.Exact(e.Space))
 		}
 	}
-	same, err := e.Space.Or(rest...).Equal(e.Union[l])
+	same, err := e.Space.Or(rest...).Equal(e.Union(l))
 	if err != nil || same {
 		return 0 // the others cover it
 	}
-	if err := c.Verify(e.Space, p); err == nil {
+	if _, err := c.Verify(e.Space, p); err == nil {
 		t.Fatalf("%s\na set is missing at %s and the certificate passes", text, p.Location(l))
 	}
 	return 1

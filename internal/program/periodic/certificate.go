@@ -1,9 +1,12 @@
 package periodic
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
@@ -19,6 +22,13 @@ import (
 //
 // has no solution. Variables that do not change are the same in x and x', and
 // no variable has to be projected away.
+//
+// Where automata with few nodes do not decide that, since periods are long,
+// integer arithmetic does (difference.go): the image { A·C·k + A·d + b | P·k ≤ q,
+// T·(C·k + d) ≤ u } of each set by each transition, just as it is defined, must
+// be in the union of sets of the location that the transition leads to. This
+// shares the solver with the exploration, but neither its meta-transitions nor
+// the simplification of sets. Large automata come last.
 
 // Certificate is what a closed exploration claims: for each location, sets
 // whose union contains all states reachable there. A location without sets is
@@ -46,15 +56,79 @@ type Refuted struct{ Reason string }
 // Error returns the reason.
 func (r *Refuted) Error() string { return r.Reason }
 
+// Means is by what a certificate was verified.
+type Means uint8
+
+// The means of verification.
+const (
+	ByNothing Means = iota
+	ByAutomata
+	ByArithmetic
+)
+
+// String returns the means as reports name them.
+func (m Means) String() string {
+	return enum.Name([]string{"nothing", "automata over digits", "integer arithmetic"}, m, "Means")
+}
+
 // Verify checks the certificate for a program: that it contains the initial
 // states, and that no transition leaves it. A *Refuted error means that it is
 // wrong, any other that it could not be checked, for example because space's
-// limit was exceeded. The cost is one inclusion of automata for each
-// transition.
-func (c Certificate) Verify(space *presburger.Space, sys System) error {
+// limit was exceeded. The cost is one inclusion for each transition.
+func (c Certificate) Verify(space *presburger.Space, sys System) (Means, error) {
 	if err := c.fits(sys); err != nil {
-		return err
+		return ByNothing, err
 	}
+	err := c.byAutomata(small(space), sys)
+	if err == nil || !errors.Is(err, automata.ErrLimit) {
+		return ByAutomata, err
+	}
+	decided, err := c.byArithmetic(space, sys)
+	if decided || err != nil {
+		return ByArithmetic, err
+	}
+	return ByAutomata, c.byAutomata(space, sys)
+}
+
+// byArithmetic verifies the certificate by integer arithmetic. decided is false
+// if that leaves the question open.
+func (c Certificate) byArithmetic(space *presburger.Space, sys System) (decided bool, err error) {
+	initial, err := sys.Initial()
+	if err != nil {
+		return false, err
+	}
+	q := solver{space: space}
+	for _, i := range initial {
+		if a := q.within(i.Set, c.Sets[i.Location]); a == open {
+			return false, nil
+		} else if a == no {
+			return true, &Refuted{fmt.Sprintf("initial states of %s are missing", sys.Location(i.Location))}
+		}
+	}
+	for l, sets := range c.Sets {
+		out, err := sys.Transitions(l)
+		if err != nil {
+			return false, err
+		}
+		for _, t := range out {
+			for _, s := range sets {
+				if a := q.within(s.image(t.Instruction), c.Sets[t.To]); a == open {
+					return false, nil
+				} else if a == no {
+					return true, leaving(sys, l, t.To)
+				}
+			}
+		}
+	}
+	return true, nil
+}
+
+func leaving(sys System, from, to int) error {
+	return &Refuted{fmt.Sprintf("a transition from %s to %s leaves the sets", sys.Location(from), sys.Location(to))}
+}
+
+// byAutomata verifies the certificate by automata within the limit of a space.
+func (c Certificate) byAutomata(space *presburger.Space, sys System) error {
 	union := map[int]*presburger.Set{}
 	for l := range c.Sets {
 		union[l] = c.at(space, l)
@@ -83,7 +157,7 @@ func (c Certificate) Verify(space *presburger.Space, sys System) error {
 				return err
 			}
 			if leaves {
-				return &Refuted{fmt.Sprintf("a transition from %s to %s leaves the sets", sys.Location(l), sys.Location(t.To))}
+				return leaving(sys, l, t.To)
 			}
 		}
 	}
@@ -102,6 +176,15 @@ func (c Certificate) at(space *presburger.Space, location int) *presburger.Set {
 // Meets reports whether a state of the certificate at a location satisfies the
 // rows. The certificate must have been verified.
 func (c Certificate) Meets(space *presburger.Space, location int, rows []Row) (bool, error) {
+	q, a := solver{space: space}, no
+	for _, s := range c.Sets[location] {
+		if _, a = q.ask(s.Counts(), s.restrict(rows)); a != no {
+			break
+		}
+	}
+	if a != open {
+		return a == yes, nil
+	}
 	empty, err := space.And(append(rowsSets(space, rows), c.at(space, location))...).Empty()
 	return !empty, err
 }

@@ -11,11 +11,12 @@
 // empty is a *step*. The exploration is *closed* when every image is covered by
 // the sets that were found; then they are exactly the reachable states, and a
 // *certificate* says so: the initial states are among them, and no transition
-// leaves them, both decided by automata over digits alone.
+// leaves them, both decided from the definition of sets and instructions alone.
 //
 // Numbers are exact throughout. Inclusion and emptiness are asked by cheap
-// tests first, which only err to the safe side, and then of package presburger,
-// which decides them.
+// tests first, which only err to the safe side, and then of integer arithmetic,
+// whose work does not grow with periods. Package presburger decides what that
+// leaves open, and verifies certificates as long as its automata are small.
 //
 // Infinite runs: marks on transitions stand for the acceptance of an automaton.
 // A closed exploration is asked whether a run has all marks again and again
@@ -39,7 +40,7 @@
 //	} else if err := e.Certificate().Verify(e.Space, sys); err != nil {
 //		return err
 //	}
-//	node, x, err := e.Find(location, condition.Exact(e.Space)) // a reachable state, nil if there is none
+//	node, x, err := e.Find(location, condition) // a reachable state, nil if there is none
 //	run, err := e.Run(node, x)                                 // and how it is reached
 //
 // Vector, Matrix and Row are the linear algebra; Instruction and Condition

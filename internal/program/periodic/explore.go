@@ -55,10 +55,8 @@ type Node struct {
 	Meta       *Meta // instead of a transition
 	Once       bool  // I(S) of a meta-transition and not I⁺(S)
 	exact      *presburger.Set
+	limit      int // that exact exceeds; 0 if it does not
 }
-
-// Exact returns the set as an automaton, made when the node was found.
-func (n *Node) Exact() *presburger.Set { return n.exact }
 
 // Exploration is what an exploration has found. All states in the union of the
 // sets at a location can be reached; if Closed, no others can. It keeps working
@@ -66,23 +64,24 @@ func (n *Node) Exact() *presburger.Set { return n.exact }
 type Exploration struct {
 	System  System
 	Space   *presburger.Space
-	Order   []int                   // locations in the order in which they were reached
-	Found   map[int][]*Node         // by location
-	Union   map[int]*presburger.Set // by location
+	Order   []int           // locations in the order in which they were reached
+	Found   map[int][]*Node // by location
 	Steps   int
 	Metas   int // meta-transitions that were found
 	Nested  int // of them, those with inner loops executed as often as possible
 	Paper   int // images that the paper's inclusion test found covered
-	Judged  int // images that only the automata found covered
+	Judged  int // images that exact tests found covered, and it did not
 	Closed  bool
 	Stopped bool   // by Options.Found
 	Reason  string // why it is not closed
 
 	options     Options
 	forever     int    // the length of cycles for ever
-	nodes       uint64 // of automata that may be made; 0 is no limit
-	share       bool   // images or nodes were used up
-	hopeless    bool   // another length would end in the same way
+	nodes       uint64 // of automata that may be made, or work like that; 0 is no limit
+	systems     uint64 // that arithmetic has solved
+	unions      map[int]*union
+	share       bool // images or nodes were used up
+	hopeless    bool // another length would end in the same way
 	repeats     func(fingerprint string) bool
 	repeated    bool // another length has the same meta-transitions
 	control     *control
@@ -117,7 +116,7 @@ func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 
 func newExploration(ctx context.Context, sys System, o Options, c *control) *Exploration {
 	return &Exploration{
-		System: sys, Space: &presburger.Space{Limit: o.Nodes, Context: ctx}, Found: map[int][]*Node{}, Union: map[int]*presburger.Set{},
+		System: sys, Space: &presburger.Space{Limit: o.Nodes, Context: ctx}, Found: map[int][]*Node{}, unions: map[int]*union{},
 		options: o, forever: o.Cycles, control: c,
 	}
 }
@@ -242,7 +241,7 @@ func (e *Exploration) search(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if e.Steps >= e.options.Steps || e.nodes > 0 && e.Space.Made > e.nodes {
+		if e.Steps >= e.options.Steps || e.nodes > 0 && e.Space.Made+e.systems*systemNodes > e.nodes {
 			e.Reason, e.share = notClosed(e.Steps), true
 			return nil
 		}
@@ -299,8 +298,12 @@ func (e *Exploration) expand(n *Node) error {
 	return nil
 }
 
+// systemNodes is the number of nodes of automata that take about as long as a
+// system of rows.
+const systemNodes = 64
+
 // cover adds a node unless its set is empty or covered by what was found at its
-// location. Cheap tests come before the automata.
+// location.
 func (e *Exploration) cover(n *Node) error {
 	if e.Stopped || !n.Set.possible() {
 		return nil
@@ -313,54 +316,22 @@ func (e *Exploration) cover(n *Node) error {
 			return errDigits
 		}
 	}
+	if in, err := e.covered(n); in || err != nil {
+		return err
+	}
 	c := n.Location
-	for _, known := range e.Found[c] {
-		if n.Set.includedIn(known.Set) {
-			e.Paper++
-			return nil
-		}
-	}
-	n.exact = n.Set.Exact(e.Space)
-	if empty, err := n.exact.Empty(); empty || err != nil {
-		return err
-	}
-	union, known := e.Union[c]
-	if !known {
+	if len(e.Found[c]) == 0 {
 		e.Order = append(e.Order, c)
-		union = presburger.Constant(false)
 	}
-	in, err := e.Space.Included(n.exact, union)
-	if err != nil {
-		return err
-	}
-	if in {
-		e.Judged++
-		return nil
-	}
-	union = e.Space.Or(union, n.exact)
-	if err := union.Err(); err != nil {
-		return err
-	}
-	e.Union[c] = union
 	e.Found[c] = append(e.Found[c], n)
 	e.todo = append(e.todo, n)
 	if e.options.Found != nil {
-		var stop bool
-		stop, err = e.options.Found(n, e)
+		stop, err := e.options.Found(n, e)
 		e.Stopped = stop && err == nil // what a limit has cut short has decided nothing
 		e.hopeless = errors.Is(err, automata.ErrLimit)
+		return err
 	}
-	return err
-}
-
-// Count returns the number of states that were found at a location; nil if they
-// are infinitely many. The error is that of an automaton beyond its limit.
-func (e *Exploration) Count(location int) (*big.Int, error) {
-	union, ok := e.Union[location]
-	if !ok {
-		return new(big.Int), nil
-	}
-	return union.Count(numbers(0, len(e.System.Variables())))
+	return nil
 }
 
 // Total returns the number of states that were found at all locations; nil if
@@ -380,9 +351,18 @@ func (e *Exploration) Total() (*big.Int, error) {
 // Contains reports whether the state with values x at a location was found.
 // Unless the exploration is closed, false does not mean that it is unreachable.
 func (e *Exploration) Contains(location int, x Vector) (bool, error) {
-	union, ok := e.Union[location]
-	if !ok {
-		return false, nil
+	in, err := e.union(small(e.Space), location).Contains(func(v int) exact.Int { return x[v] })
+	if !errors.Is(err, automata.ErrLimit) {
+		return in, err
 	}
-	return union.Contains(func(v int) exact.Int { return x[v] })
+	q, a := solver{space: e.Space}, no
+	for _, n := range e.Found[location] {
+		if a = q.contains(n.Set, x); a != no {
+			break
+		}
+	}
+	if a != open {
+		return a == yes, nil
+	}
+	return e.Union(location).Contains(func(v int) exact.Int { return x[v] })
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
 
 // Cycles that can be executed for ever. Of an idempotent instruction T·x ≤ u →
@@ -132,19 +131,7 @@ func (p *markedPath) cycles() []*Cycle {
 // Meets returns a state of a node that satisfies the rows; nil if there is
 // none.
 func (e *Exploration) Meets(n *Node, rows []Row) (Vector, error) {
-	if !Feasible(n.Set.restrict(rows)) {
-		return nil, nil
-	}
-	parts := append([]*presburger.Set{n.exact}, rowsSets(e.Space, rows)...)
-	w, err := e.Space.And(parts...).Witness()
-	if w == nil || err != nil {
-		return nil, err
-	}
-	x := make(Vector, len(n.Set.D))
-	for v := range x {
-		x[v] = w[v]
-	}
-	return x, nil
+	return e.member(n, rows)
 }
 
 // Check goes through the lasso by arithmetic, without the rows above: after the

@@ -1,8 +1,10 @@
 package periodic
 
 import (
+	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
@@ -11,7 +13,7 @@ import (
 // loop was entered: { 2k + 4 | 0 ≤ k ≤ 499998 } besides { 2 }. So rows are left
 // out or loosened as far as the set stays within the union of its location,
 // counts are moved so that they begin at 0, and sets that the others cover are
-// left out. The union stays the same; each inclusion is decided by automata.
+// left out. The union stays the same.
 
 const (
 	maxPresented = 24 // sets of a location that are made pretty; of more, only those that others cover are left out
@@ -21,9 +23,8 @@ const (
 // Sets returns the sets of a location, simplified for people. Their union is
 // all that was found there; they may overlap, and need not be those of any
 // node. Beyond maxPresented they are not simplified. The cost is many
-// inclusions of automata.
+// inclusions.
 func (e *Exploration) Sets(location int) ([]*Set, error) {
-	union := e.Union[location]
 	var sets []*Set
 	for i, n := range e.Found[location] {
 		if ctx := e.Space.Context; ctx != nil && ctx.Err() != nil {
@@ -32,7 +33,7 @@ func (e *Exploration) Sets(location int) ([]*Set, error) {
 		s := n.Set
 		if i < maxPresented {
 			var err error
-			if s, err = loosened(e.Space, s, union); err != nil {
+			if s, err = e.loosened(s, location); err != nil {
 				return nil, err
 			}
 		}
@@ -46,29 +47,56 @@ func (e *Exploration) Sets(location int) ([]*Set, error) {
 // uncovered removes sets that the others cover, those with few counts first.
 func (e *Exploration) uncovered(sets []*Set) ([]*Set, error) {
 	slices.SortStableFunc(sets, func(a, b *Set) int { return a.Counts() - b.Counts() })
-	exacts := make([]*presburger.Set, len(sets))
-	for i, s := range sets {
-		exacts[i] = s.Exact(e.Space)
-	}
 	for i := 0; i < len(sets) && len(sets) <= maxPresented; i++ {
-		others := e.Space.Or(slices.Delete(slices.Clone(exacts), i, i+1)...)
-		in, err := e.Space.Included(exacts[i], others)
+		others := slices.Delete(slices.Clone(sets), i, i+1)
+		in, err := e.inAll(sets[i], others, func(space *presburger.Space) *presburger.Set {
+			var exacts []*presburger.Set
+			for _, s := range others {
+				exacts = append(exacts, s.Exact(space))
+			}
+			return space.Or(exacts...)
+		})
 		if err != nil {
 			return nil, err
 		}
 		if in {
-			sets, exacts = slices.Delete(sets, i, i+1), slices.Delete(exacts, i, i+1)
+			sets = others
 			i--
 		}
 	}
 	return sets, nil
 }
 
-// loosened returns a set between s and u, with as few and as weak rows as it
-// finds.
-func loosened(space *presburger.Space, s *Set, u *presburger.Set) (*Set, error) {
+// inAll reports whether sets, the union of which is an automaton, contain s.
+// What is too large to be decided is taken for no.
+func (e *Exploration) inAll(s *Set, by []*Set, union func(space *presburger.Space) *presburger.Set) (bool, error) {
+	if a := e.within(s, by); a != open {
+		return a == yes, nil
+	}
+	space := small(e.Space)
+	in, err := space.Included(s.Exact(space), union(space))
+	if errors.Is(err, automata.ErrLimit) {
+		return false, nil
+	}
+	return in, err
+}
+
+// loosened returns a set between s and what was found at a location, with as few
+// and as weak rows as it finds.
+func (e *Exploration) loosened(s *Set, location int) (*Set, error) {
+	by := setsOf(e.Found[location])
+	union := func(space *presburger.Space) *presburger.Set { return e.union(space, location) }
 	within := func(rows []Row) (bool, error) {
-		return space.Included((&Set{C: s.C, D: s.D, P: rows}).Exact(space), u)
+		return e.inAll(&Set{C: s.C, D: s.D, P: rows}, by, union)
+	}
+	if t, some := s.saturated(); some {
+		in, err := e.inAll(t, by, union)
+		if err != nil {
+			return nil, err
+		}
+		if in {
+			s = t
+		}
 	}
 	rows := slices.Clone(s.P)
 	for i := 0; i < len(rows); i++ {

@@ -77,7 +77,7 @@ type verifier struct {
 // one emptiness of automata for each pair of transitions in a row that ranks do
 // not tell apart by their parts.
 func (c Certificate) VerifyRanks(space *presburger.Space, sys System, r *Ranks, marks func(*Transition) uint64, all uint64) error {
-	if err := c.Verify(space, sys); err != nil {
+	if _, err := c.Verify(space, sys); err != nil {
 		return err
 	}
 	v := &verifier{space: space, system: sys, marks: marks, all: all, ranks: r, transitions: map[int][]Transition{}, union: map[int]*presburger.Set{}}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
 
 // Runs. A set knows the set and the transition or meta-transition that it was
@@ -57,36 +56,43 @@ func (e *Exploration) Run(n *Node, x Vector) (*Run, error) {
 }
 
 // predecessor finds a state in the parent of n from which n's transition, or
-// its meta-transition a number of times, leads to x. It is a member of an
-// automaton that has the instruction as constraints, with k, the number of
-// times less one, as a further variable.
+// its meta-transition a number of times, leads to x. The parent's set has its
+// vector and k, the number of times less one, as further counts.
 func (e *Exploration) predecessor(n *Node, x Vector) (Vector, exact.Int, error) {
 	size := len(x)
 	i := n.instruction()
-	parts := []*presburger.Set{n.Parent.exact}
-	rows, repeated := i.Guard, n.Meta != nil && !n.Once
-	period := make(Vector, size)
-	if repeated {
-		rows, period = i.repeated(), i.A.apply(i.B)
+	rows := make([]Row, 0, len(i.Guard)+2*size)
+	repeated, period := i.Guard, make(Vector, size)
+	if n.Meta != nil && !n.Once {
+		repeated, period = i.repeated(), i.A.apply(i.B)
 	}
-	for _, r := range rows {
-		parts = append(parts, e.Space.LessEqual(numbers(0, len(r.A)), r.A, r.B))
+	for _, r := range repeated {
+		rows = append(rows, Row{append(r.A[:len(r.A):len(r.A)], make(Vector, size+1-len(r.A))...), r.B})
 	}
 	for v := range x { // A·x' + k·A·b + b = x
-		parts = append(parts, e.Space.Equals(numbers(0, size+1), i.A[v].with(period[v]), x[v].Sub(i.B[v])))
+		rows = append(rows, equal(i.A[v].with(period[v]), x[v].Sub(i.B[v]))...)
 	}
-	w, err := e.Space.And(parts...).Witness()
+	w, err := e.member(n.Parent.counting(), rows)
 	if err != nil {
 		return nil, exact.Int{}, err
 	}
 	if w == nil {
 		return nil, exact.Int{}, errRun
 	}
-	before := make(Vector, size)
-	for v := range before {
-		before[v] = w[v]
+	return w[:size:size], w[size].Add(exact.Of(1)), nil
+}
+
+// counting returns the node with one more variable, which may have any value.
+func (n *Node) counting() *Node {
+	s := &Set{D: n.Set.D.with(exact.Int{}), C: append(n.Set.C[:len(n.Set.C):len(n.Set.C)], make(Vector, n.Set.Counts()))}
+	for v := range s.C {
+		s.C[v] = s.C[v].with(exact.Int{})
 	}
-	return before, w[size].Add(exact.Of(1)), nil
+	s.C[len(s.C)-1][n.Set.Counts()] = exact.Of(1)
+	for _, r := range n.Set.P {
+		s.P = append(s.P, Row{r.A.with(exact.Int{}), r.B})
+	}
+	return &Node{Set: s, exact: n.exact, limit: n.limit} // an automaton leaves other variables free
 }
 
 func (n *Node) instruction() *Instruction {
@@ -190,24 +196,4 @@ func (w *walker) meta(m *Meta, times exact.Int) {
 			}
 		}
 	}
-}
-
-// Find returns a node with a state at a location that satisfies the condition,
-// and that state; nil if there is none.
-func (e *Exploration) Find(location int, condition *presburger.Set) (*Node, Vector, error) {
-	for _, n := range e.Found[location] {
-		w, err := e.Space.And(n.exact, condition).Witness()
-		if err != nil {
-			return nil, nil, err
-		}
-		if w == nil {
-			continue
-		}
-		x := make(Vector, len(e.System.Variables()))
-		for v := range x {
-			x[v] = w[v]
-		}
-		return n, x, nil
-	}
-	return nil, nil, nil
 }

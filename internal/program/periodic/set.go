@@ -49,8 +49,12 @@ func (s *Set) over(r Row) Row {
 // (§3.1): C' = A·C, d' = A·d + b, and the rows T·C·k ≤ u − T·d in addition. It
 // may be empty.
 func (s *Set) Image(i *Instruction) *Set {
-	r := &Set{C: i.A.times(s.C), D: i.Apply(s.D), P: s.restrict(i.Guard)}
-	return r.simplified()
+	return s.image(i).simplified()
+}
+
+// image is Image by its definition, not simplified.
+func (s *Set) image(i *Instruction) *Set {
+	return &Set{C: i.A.times(s.C), D: i.Apply(s.D), P: s.restrict(i.Guard)}
 }
 
 // restrict returns the rows of the set together with those of a guard.

@@ -54,7 +54,7 @@ func explored(ctx context.Context, file *source.File) (s sets, err error) {
 	}
 	s.seconds = time.Since(began).Seconds()
 	if s.Closed {
-		err = s.Certificate().Verify(s.Space, s.program)
+		_, err = s.Certificate().Verify(s.Space, s.program)
 	}
 	return s, err
 }
@@ -88,7 +88,7 @@ func (s *sets) reachable(a counters.Ask) (string, error) {
 		if !a.At(s.program.Location(l)) {
 			continue
 		}
-		node, _, err := s.Find(l, a.Condition.Exact(s.Space))
+		node, _, err := s.Find(l, a.Condition)
 		if err != nil {
 			return "", err
 		}

@@ -279,7 +279,7 @@ func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 		defer cancel()
 		space.Context = limited
 	}
-	err := e.Certificate().Verify(&space, m.Binding)
+	means, err := e.Certificate().Verify(&space, m.Binding)
 	var refuted *periodic.Refuted
 	switch {
 	case errors.As(err, &refuted):
@@ -289,7 +289,7 @@ func (m *Model) certify(e *periodic.Exploration, doc *report.Symbolic) error {
 	case err != nil:
 		doc.Closed, doc.Reason = false, "the certificate could not be checked: "+err.Error()
 	default:
-		doc.Certificate = true
+		doc.Certificate, doc.Means = true, means.String()
 	}
 	return nil
 }
@@ -311,9 +311,12 @@ func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
 		if err != nil {
 			return err
 		}
-		if n == nil {
+		switch {
+		case at.Uncounted:
+			doc.Uncounted++
+		case n == nil:
 			infinite = true
-		} else {
+		default:
 			total.Add(total, n)
 		}
 		doc.Locations = append(doc.Locations, at)
@@ -322,7 +325,7 @@ func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
 		doc.Closed, doc.Certificate = false, false
 		doc.Reason = strings.TrimPrefix(fmt.Sprintf("%s; the time was over before the sets at %d of %d control points could be presented", doc.Reason, n, n+len(doc.Locations)), "; ")
 	}
-	if !infinite {
+	if !infinite && doc.Uncounted == 0 {
 		text := total.String()
 		doc.States = &text
 	}
@@ -334,10 +337,12 @@ func (m *Model) locations(e *periodic.Exploration, doc *report.Symbolic) error {
 func (m *Model) location(e *periodic.Exploration, l int) (report.SymbolicLocation, *big.Int, error) {
 	at := report.SymbolicLocation{Location: m.Location(l), Sets: []report.PeriodicSet{}}
 	n, err := e.Count(l)
-	if err != nil {
+	switch {
+	case errors.Is(err, automata.ErrLimit):
+		at.Uncounted = true
+	case err != nil:
 		return at, nil, err
-	}
-	if n != nil {
+	case n != nil:
 		text := n.String()
 		at.Count = &text
 	}
@@ -356,7 +361,7 @@ func (m *Model) answer(e *periodic.Exploration, a counters.Ask, closed bool) (re
 		if !a.At(m.Location(l)) {
 			continue
 		}
-		node, x, err := e.Find(l, a.Condition.Exact(e.Space))
+		node, x, err := e.Find(l, a.Condition)
 		if err != nil {
 			return out, err
 		}

@@ -86,7 +86,7 @@ func (w *Window) ordered(p Point) [2]int {
 // projection returns what was found at a location as a set over the variables
 // low and high. All other variables are quantified.
 func (w *Window) projection(e *periodic.Exploration, location int) (*presburger.Set, error) {
-	s := e.Union[location]
+	s := e.Union(location)
 	for v := range e.System.Variables() {
 		if v != w.X && v != w.Y {
 			s = e.Space.Exists(s, v)
