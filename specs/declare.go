@@ -54,9 +54,10 @@ type assumed struct {
 
 // asked is a property that has not been built yet.
 type asked struct {
-	decl *declaration
-	tree spec.IPropertyDeclContext
-	at   int // the value of its index
+	decl  *declaration
+	tree  spec.IPropertyDeclContext
+	at    int  // the value of its index
+	again bool // it has been read with another value
 }
 
 // leftOut is a without declaration that has not been resolved yet.

@@ -86,7 +86,7 @@ func (l *loader) eachValue(p asked) {
 		return
 	}
 	low, high := l.values(p.decl)
-	for p.at = low; p.at <= high; p.at++ {
+	for p.at = low; p.at <= high; p.at, p.again = p.at+1, true {
 		before := len(l.errs)
 		if l.property(p); len(l.errs) > before {
 			return

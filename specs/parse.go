@@ -5,6 +5,7 @@ import (
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/reading"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -86,6 +87,8 @@ func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula
 	} else if word != nil {
 		f = b.impossible(f)
 		opts.Possible()
+	} else {
+		b.doubt(tree.Implication(), f, opts.Warn)
 	}
 	if len(ns.errs) > 0 {
 		errs := ns.errs
@@ -93,6 +96,18 @@ func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula
 		return nil, nil, errs.Sort()
 	}
 	return f, b.positions(f), nil
+}
+
+// doubt warns of a formula that most likely means something else.
+func (b *builder) doubt(ctx spec.IImplicationContext, f *ltl.Formula, warn func(*source.Error)) {
+	if warn == nil || len(b.errs) > 0 {
+		return
+	}
+	first := b.start(ctx)
+	text := b.decl.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
+	if e := reading.Doubt(b.fa, f, text, b.decl.pos(first)); e != nil {
+		warn(e)
+	}
 }
 
 // parse runs one rule of the generated parser on the whole declaration.

@@ -402,7 +402,11 @@ func TestPast(t *testing.T) {
 		fa := ltl.NewFactory()
 		warned := ""
 		known := func(name string) bool { return slices.Contains(names, name) }
-		warn := func(e *source.Error) { warned += strings.Split(e.Msg, "'")[1] }
+		warn := func(e *source.Error) {
+			if word, _, ok := strings.Cut(strings.TrimPrefix(e.Msg, "'"), "' is a name here"); ok {
+				warned += word
+			}
+		}
 		f, _, err := ParseFormula(fa, source.NewFile("<formula>", test.text), Options{Names: known, Warn: warn})
 		if err != nil {
 			t.Errorf("%s: %v", test.text, err)

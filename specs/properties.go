@@ -19,6 +19,7 @@ func (l *loader) assume(a assumed) {
 	default:
 		b := l.builder(a.decl)
 		a.Formula = b.formula(a.tree.Implication())
+		b.doubt(a.tree.Implication(), a.Formula, l.opts.Warn)
 		a.Atoms = b.positions(a.Formula)
 	}
 }
@@ -161,6 +162,8 @@ func (l *loader) body(p *Property, from asked, ctx spec.IBodyContext) {
 	}
 	if p.Possible = d.cover || ctx.POSSIBLE() != nil; p.Possible {
 		p.Formula = b.impossible(p.Formula)
+	} else if !from.again {
+		b.doubt(ctx.Implication(), p.Formula, l.opts.Warn)
 	}
 	p.Atoms = b.positions(p.Formula)
 	l.takeErrors()

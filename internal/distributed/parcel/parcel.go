@@ -82,10 +82,13 @@ func (p *Parcel) read(o property.Options) (*Opened, error) {
 	if set.Model.Language.Name == property.Counters {
 		return nil, source.Errorf(o.Named, "%s: counter programs are explored symbolically, by one process", p.Path)
 	}
-	out := &Opened{Model: set.Model, Properties: set.Properties, Warnings: set.Warnings}
+	out := &Opened{Model: set.Model, Properties: set.Properties, Warnings: slices.Clone(set.Warnings)}
 	if len(p.Formulas) > 0 {
 		if out.Properties, err = p.ask(set); err != nil {
 			return out, err
+		}
+		for _, q := range out.Properties {
+			out.Warnings = append(out.Warnings, q.Warnings...)
 		}
 	}
 	if err := out.choose(p.Properties); err != nil {

@@ -3,6 +3,7 @@ package property_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,7 +60,7 @@ func TestPastOnLassos(t *testing.T) {
 			t.Fatal(err)
 		}
 		q, err := set.FromFormula("f", source.NewFile("<formula>", f.String()))
-		if err != nil || q.Check.Formula.String() != f.String() || len(q.Warnings) > 0 {
+		if err != nil || q.Check.Formula.String() != f.String() || slices.ContainsFunc(q.Warnings, func(e *source.Error) bool { return strings.Contains(e.Msg, "is a name here") }) {
 			t.Fatalf("seed %d: %s is read as %s, %v, %v", seed, f, q.Check.Formula, q.Warnings, err)
 		}
 		got, err := check.Verify(t.Context(), set.Model.Program, q.Check, check.Options{})

@@ -270,7 +270,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 	if err := fl.properties.assume(env, t); err != nil {
 		return nil, err
 	}
-	fmt.Fprint(env.Stderr, cli.Rendered(t.warnings()))
+	fl.model.Warn(env, t.warnings())
 	if err := fl.forAll(t, set.Model.Language); err != nil {
 		return nil, err
 	}

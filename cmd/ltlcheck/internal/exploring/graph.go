@@ -178,6 +178,7 @@ func (fl *graphFlags) explore(ctx context.Context, env *cli.Environment, path st
 		if err != nil {
 			return nil, err
 		}
+		fl.model.Warn(env, q.Warnings)
 		err = fl.exploring(ctx, func() (err error) {
 			g, err = productOf(ctx, path, set.Model, q, fl.states, check.Limits{Time: time.Duration(fl.time), Memory: int64(fl.memory)})
 			return err

@@ -151,7 +151,7 @@ func (fl *toolsFlags) parsed(ctx context.Context, env *cli.Environment) ([]*pars
 	err := fl.limits.reading(ctx, func() error {
 		lines, err := (&formulaFlags{files: fl.files}).lines(env, fl.formulas)
 		if err == nil {
-			all, err = parseAll(lines, parse)
+			all, err = parseAll(env.Stderr, lines, parse)
 		}
 		return err
 	})

@@ -119,7 +119,7 @@ func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []st
 	b := &cli.Batch{Stderr: env.Stderr, What: "formulas"}
 	answers, documents := make([]formulaAnswer, len(lines)), make([]any, len(lines))
 	for i, l := range lines {
-		if answers[i], err = fl.one(cmd.Context(), l, answer); err != nil && !several {
+		if answers[i], err = fl.one(cmd.Context(), env, l, answer); err != nil && !several {
 			return err
 		}
 		message, fatal := b.Answer(err)
@@ -139,7 +139,7 @@ func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []st
 }
 
 // one parses a formula and answers it.
-func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Context, *parsed) (formulaAnswer, error)) (formulaAnswer, error) {
+func (fl *formulaFlags) one(ctx context.Context, env *cli.Environment, l *line, answer func(context.Context, *parsed) (formulaAnswer, error)) (formulaAnswer, error) {
 	ctx, cancel := fl.limits.context(ctx)
 	defer cancel()
 	var p *parsed
@@ -150,6 +150,7 @@ func (fl *formulaFlags) one(ctx context.Context, l *line, answer func(context.Co
 	if err != nil {
 		return formulaAnswer{}, err
 	}
+	p.warn(env.Stderr)
 	a, err := answer(ctx, p)
 	if err == nil {
 		err = ctx.Err()
@@ -401,7 +402,7 @@ func compareFormulas(cmd *cobra.Command, env *cli.Environment, fl *formulaFlags,
 			if fl.finite {
 				how = parseFinite
 			}
-			all, err = parseAll(lines, how)
+			all, err = parseAll(env.Stderr, lines, how)
 		}
 		return err
 	})

@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/reading"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -141,7 +142,7 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 		Type: kind, Construction: construction, Effort: effort, Without: fl.passes.without,
 		Limits: translate.Limits{States: int(fl.limits.states)},
 	}
-	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.Format, finite: fl.finite, clusters: fl.clusters, stats: fl.stats, brief: len(fl.files) > 0}
+	tr := &translator{ctx: cmd.Context(), opts: opts, limits: &fl.limits, format: fl.output.Format, finite: fl.finite, clusters: fl.clusters, stderr: env.Stderr, stats: fl.stats, brief: len(fl.files) > 0}
 	if len(fl.files) == 1 && fl.files[0] == "-" && len(fl.formulas) == 0 && fl.output.Streams() && !fl.output.Drawn() && !isGo {
 		in, err := env.Files.Open("-")
 		if err != nil {
@@ -188,7 +189,7 @@ func (fl *translateFlags) lines(env *cli.Environment) ([]*line, error) {
 	var all []*line
 	for _, text := range fl.formulas {
 		if !isSpecification(text) {
-			all = append(all, newLine("<formula>", 1, text))
+			all = append(all, newLine(argument, 1, text))
 			continue
 		}
 		stated, err := propertyLines(env, text, fl.wanted, fl.finite)
@@ -236,7 +237,28 @@ type parsed struct {
 	text     string
 	factory  *ltl.Factory
 	formula  *ltl.Formula
+	doubt    *source.Error // about how an argument is read; mostly nil
 }
+
+// warn writes the doubt.
+func (p *parsed) warn(w io.Writer) {
+	if p.doubt != nil {
+		fmt.Fprint(w, cli.Rendered(source.Errors{p.doubt}))
+	}
+}
+
+// parsedLine makes a parsed formula of a line. Lines of files, which may be
+// thousands, have no doubts.
+func parsedLine(l *line, fa *ltl.Factory, f *ltl.Formula) *parsed {
+	p := &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: fa, formula: f}
+	if l.name == argument {
+		p.doubt = reading.Scope(fa, f, l.text, source.NewFile(l.name, l.text).Pos(0))
+	}
+	return p
+}
+
+// argument is the name of lines that are arguments.
+const argument = "<formula>"
 
 // parse parses a formula. Errors have the position in the user's file.
 func parse(l *line) (*parsed, error) {
@@ -245,7 +267,7 @@ func parse(l *line) (*parsed, error) {
 	if err != nil {
 		return nil, l.relocate(err)
 	}
-	return &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
+	return parsedLine(l, fa, f), nil
 }
 
 // alive is the proposition that is true until the word ends, in formulas about
@@ -260,7 +282,8 @@ func parseFinite(l *line) (*parsed, error) {
 	if err != nil {
 		return nil, l.relocate(err)
 	}
-	p := &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: ltl.NewFactory()}
+	p := parsedLine(l, fa, f)
+	p.factory = ltl.NewFactory()
 	if slices.Contains(ltl.APs(f), alive) {
 		return nil, cli.InputErrorf("%s: with --finite, alive is the proposition that the word goes on; call the formula's another name", p.text)
 	}
@@ -284,7 +307,7 @@ func (tr *translator) parse(l *line) (*parsed, error) {
 	if err != nil {
 		return nil, l.relocate(err)
 	}
-	return &parsed{text: strings.TrimSpace(l.text), factory: fa, formula: f}, nil
+	return parsedLine(l, fa, f), nil
 }
 
 // relocate makes the positions of errors count lines in the user's file.
@@ -303,17 +326,21 @@ func (l *line) relocate(err error) error {
 // formulaLines returns the lines without blank ones of files. A blank argument
 // stays, and is an error later.
 func formulaLines(lines []*line) []*line {
-	return slices.DeleteFunc(lines, func(l *line) bool { return l.blank() && l.name != "<formula>" })
+	return slices.DeleteFunc(lines, func(l *line) bool { return l.blank() && l.name != argument })
 }
 
 // parseAll parses all lines, and returns the errors of all of them together.
-func parseAll(lines []*line, parse func(*line) (*parsed, error)) ([]*parsed, error) {
+// Doubts are written to stderr.
+func parseAll(stderr io.Writer, lines []*line, parse func(*line) (*parsed, error)) ([]*parsed, error) {
 	var out []*parsed
 	var bad cli.ErrorList
 	for _, l := range formulaLines(lines) {
 		p, err := parse(l)
 		if err := bad.Add(err); err != nil {
 			return nil, err
+		}
+		if p != nil {
+			p.warn(stderr)
 		}
 		out = append(out, p)
 	}
@@ -328,8 +355,9 @@ type translator struct {
 	finite   bool               // words end
 	format   string
 	clusters bool
-	stats    string     // what is written instead of automata; "" if they are
-	brief    bool       // text is one line each
+	stats    string // what is written instead of automata; "" if they are
+	brief    bool   // text is one line each
+	stderr   io.Writer
 	batch    *cli.Batch // nil for one formula, whose error is that of the command
 }
 
@@ -371,6 +399,7 @@ func (tr *translator) line(w io.Writer, l *line) error {
 	})
 	var text string
 	if err == nil {
+		p.warn(tr.stderr)
 		text, err = tr.answer(p)
 	}
 	if err != nil && tr.batch == nil {

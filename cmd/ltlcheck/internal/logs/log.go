@@ -186,9 +186,10 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 		fa = ltl.NewFiniteFactory()
 	}
 	var all []Property
+	warn := func(e *source.Error) { _, _ = io.WriteString(env.Stderr, cli.Rendered(source.Errors{e})) }
 	err := fl.limits.Reading(ctx, func() error {
 		for _, path := range paths {
-			file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: fl.finite})
+			file, err := specs.Load(path, specs.Options{Files: &env.Files, Finite: fl.finite, Warn: warn})
 			if err != nil {
 				return env.Located(path, err)
 			}
@@ -201,7 +202,7 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 			}
 		}
 		for _, text := range fl.formulas {
-			f, positions, err := specs.ParseFormula(fa, source.NewFile("-f", text), specs.Options{})
+			f, positions, err := specs.ParseFormula(fa, source.NewFile("-f", text), specs.Options{Warn: warn})
 			if err != nil {
 				return err
 			}

@@ -266,6 +266,19 @@ func TestAsk(t *testing.T) {
 	if a := ask(Request{Kind: "formula", File: "s.ltl", Formula: "[]<> (x == 0)"}); a.Error != "" || !strings.Contains(a.Automaton.SVG, "<svg") || a.Automaton.DOT != "" {
 		t.Errorf("%+v", a)
 	}
+	for formula, message := range map[string]string{
+		"[] x == 0 -> <> x == 1": "warning: this is read as  ([](x == 0)) -> <>(x == 1): write  []((x == 0) -> <>(x == 1))", "x == 0": "warning: this is judged at the start",
+	} {
+		if a := ask(Request{Kind: "formula", File: "m.pml", Formula: formula}); a.Error != "" || !strings.Contains(a.Automaton.Text, message) {
+			t.Errorf("%s: %+v", formula, a.Automaton)
+		}
+	}
+	if a := ask(Request{Kind: "formula", Formula: "G a -> F b"}); !strings.Contains(a.Automaton.Text, "warning: this is read as  ([]a) -> <>b") {
+		t.Errorf("%+v", a.Automaton)
+	}
+	if a := ask(Request{Kind: "diagnose", File: "s.ltl", Text: "model \"m.pml\";\nproperty low: [] x < 3 -> <> x == 1;\n"}); len(a.Diagnostics) != 1 || !a.Diagnostics[0].Warning {
+		t.Errorf("%+v", a)
+	}
 	if a := ask(Request{Kind: "formula", Formula: "G F a &&"}); !strings.Contains(a.Error, "<formula>:1:") {
 		t.Errorf("%+v", a)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/reading"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -126,7 +127,7 @@ func diagnose(files *source.Files, q *Request) *Answer {
 // formula returns the automaton of a formula over the model's propositions, or
 // over names if there is no model.
 func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, error) {
-	fa, f, err := parse(files, q)
+	fa, f, doubts, err := parse(files, q)
 	if err != nil {
 		return nil, err
 	}
@@ -138,6 +139,9 @@ func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, err
 	if a.IsDeterministic() {
 		words += ", deterministic"
 	}
+	for _, e := range doubts {
+		words += "; warning: " + e.Msg + ": " + e.Hint
+	}
 	if a.States() > mostShown {
 		return &Answer{Automaton: &Drawn{Text: words + ": too many for a picture"}}, nil
 	}
@@ -148,24 +152,29 @@ func formula(ctx context.Context, files *source.Files, q *Request) (*Answer, err
 	return &Answer{Automaton: &Drawn{Text: words, DOT: b.String()}}, nil
 }
 
-// parse parses a formula, over the model of the request if there is one.
-func parse(files *source.Files, q *Request) (*ltl.Factory, *ltl.Formula, error) {
+// parse parses a formula, over the model of the request if there is one, and
+// warns if it most likely means something else.
+func parse(files *source.Files, q *Request) (fa *ltl.Factory, f *ltl.Formula, doubts source.Errors, err error) {
 	text := source.NewFile("<formula>", q.Formula)
 	if q.File == "" {
-		fa := ltl.NewFactory()
-		f, err := specs.ParseAlone(fa, text)
-		return fa, f, err
+		fa = ltl.NewFactory()
+		if f, err = specs.ParseAlone(fa, text); err == nil {
+			if e := reading.Scope(fa, f, text.Text, text.Pos(0)); e != nil {
+				doubts = source.Errors{e}
+			}
+		}
+		return fa, f, doubts, err
 	}
 	set, err := open(files, q)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", q.File, err)
+		return nil, nil, nil, fmt.Errorf("%s: %w", q.File, err)
 	}
 	asked, err := set.FromFormula("formula", text)
 	if err == nil {
 		err = property.Validate(set.Model.Program, []*property.Property{asked})
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return asked.Check.Factory, asked.Check.Formula, nil
+	return asked.Check.Factory, asked.Check.Formula, asked.Warnings, nil
 }

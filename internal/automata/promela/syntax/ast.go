@@ -204,7 +204,7 @@ type ltlNode struct {
 
 // FormulaNode is a formula of an ltl block; op is "" for a proposition.
 type FormulaNode struct {
-	pos  source.Pos
+	Pos  source.Pos
 	Op   string // ! [] <> X U V W && || -> <->
 	Args []*FormulaNode
 	Prop *ExprNode

@@ -293,10 +293,10 @@ func (b *builder) formula(ctx promelaparser.ILtlContext) *FormulaNode {
 		return b.formula(c.Ltl())
 	case *promelaparser.LtlUnaryContext:
 		op := ltlOperators[c.GetOp().GetTokenType()]
-		return &FormulaNode{pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl())}}
+		return &FormulaNode{Pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl())}}
 	case *promelaparser.LtlBinaryContext:
 		op := ltlOperators[c.GetOp().GetTokenType()]
-		return &FormulaNode{pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl(0)), b.formula(c.Ltl(1))}}
+		return &FormulaNode{Pos: b.pos(c), Op: op, Args: []*FormulaNode{b.formula(c.Ltl(0)), b.formula(c.Ltl(1))}}
 	}
 	return &FormulaNode{Prop: &ExprNode{}}
 }
@@ -304,7 +304,7 @@ func (b *builder) formula(ctx promelaparser.ILtlContext) *FormulaNode {
 // proposition makes a formula of an expression. Its Boolean operators become
 // those of the formula, so that propositions are as small as possible.
 func (b *builder) proposition(e *ExprNode) *FormulaNode {
-	f := &FormulaNode{pos: e.Pos, Prop: e}
+	f := &FormulaNode{Pos: e.Pos, Prop: e}
 	if e.Kind == ExprUnary && e.Op == "!" || e.Kind == ExprBinary && (e.Op == "&&" || e.Op == "||") {
 		f.Op, f.Prop = e.Op, nil
 		for _, a := range e.Args {

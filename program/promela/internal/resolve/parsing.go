@@ -155,6 +155,7 @@ func (r *resolver) properties(n *syntax.ModelNode) {
 		r.nameProperty(names, name, l.Pos)
 		p := flat.Property{Name: name, Pos: l.Pos, Factory: ltl.NewFactory(), Atoms: map[string]source.Pos{}}
 		p.Formula = r.formula(&p, l.Formula)
+		r.doubt(&p, l.Formula)
 		r.m.Props = append(r.m.Props, p)
 	}
 	for i, c := range n.Claims {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/reading"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -42,6 +43,20 @@ func (r *resolver) formula(p *flat.Property, f *syntax.FormulaNode) *ltl.Formula
 		return fa.Implies(a, b)
 	}
 	return fa.Equiv(a, b)
+}
+
+// doubt warns of the formula of an ltl block that most likely means something
+// else.
+func (r *resolver) doubt(p *flat.Property, f *syntax.FormulaNode) {
+	pos := f.Pos
+	if !pos.IsValid() {
+		return
+	}
+	line := []rune(pos.File.Line(pos.Line))
+	text := string(line[min(pos.Col-1, len(line)):])
+	if e := reading.Doubt(p.Factory, p.Formula, text, pos); e != nil {
+		r.warning(e.Pos, "%s", e.Msg).Hint = e.Hint
+	}
 }
 
 func (r *resolver) proposition(p *flat.Property, e *syntax.ExprNode) *ltl.Formula {
