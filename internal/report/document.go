@@ -162,7 +162,7 @@ type Property struct {
 	Passed      bool     `json:"passed"`             // the verdict is the expected one
 	Place       *Place   `json:"place"`              // where it is stated; null if no file states it
 	Reason      string   `json:"reason"`             // why the verdict is inconclusive, or what was violated
-	Warnings    []string `json:"warnings,omitempty"` // what is odd about a property that holds
+	Warnings    []string `json:"warnings,omitempty"` // what is odd about it, mostly about a property that holds
 	Algorithm   string   `json:"algorithm"`
 	Method      string   `json:"method"` // why this algorithm, if it was chosen because it is cheaper, or had to be
 	// Reduction tells what was done to have fewer states, or why nothing was.

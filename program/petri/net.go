@@ -87,6 +87,14 @@ func (n *Net) Places() int { return len(n.places) }
 // Transitions returns the number of transitions.
 func (n *Net) Transitions() int { return len(n.transitions) }
 
+// Idle implements program.Idle.
+func (n *Net) Idle() string {
+	if len(n.transitions) > 0 {
+		return ""
+	}
+	return "the net has no transitions"
+}
+
 // Arcs returns the number of arcs; several between the same two nodes in the
 // same direction count as one.
 func (n *Net) Arcs() int { return len(n.pre.list) + len(n.post.list) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -120,6 +121,19 @@ func (m *Model) Changes(before, after program.State) []program.Var {
 // P@l or P[7]@l refers to if that is the whole proposition. A process that
 // exists and never moves counts as one that does not exist.
 func (m *Model) Named(atom string) []program.Named { return resolve.NamedIn(m.flat, atom) }
+
+// Idle implements program.Idle: a model may start no process.
+func (m *Model) Idle() string {
+	if len(m.flat.Active) > 0 {
+		return ""
+	}
+	for _, p := range m.flat.Procs {
+		if p.Kind == syntax.ProcType {
+			return "the model starts no process: active proctype " + p.Name + "() starts one, and so does run " + p.Name + "() in init"
+		}
+	}
+	return "the model has no process"
+}
 
 // Reductions implements program.Reducible: it returns the names that Reduce
 // accepts in without.

@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Session answers questions about a model one after another, so that they share
@@ -48,7 +49,20 @@ func (s *Session) Answer(ctx context.Context, q *property.Property, doc report.P
 	if err == nil {
 		err = a.complete()
 	}
+	if err == nil {
+		s.warnIdle(&a)
+	}
 	return a, err
+}
+
+// warnIdle adds a warning to an answer about a program without steps. It takes
+// the place of others: nothing else that is odd matters then.
+func (s *Session) warnIdle(a *Answer) {
+	if idle, ok := s.Model.Program.(program.Idle); ok && s.Options.Warn {
+		if why := idle.Idle(); why != "" {
+			a.Warnings = []string{why}
+		}
+	}
 }
 
 // errNoReason is the fault of an engine that leaves a question open and does not

@@ -92,6 +92,17 @@ func ofProperty(m *report.Check, p *report.Property) finding {
 	return f
 }
 
+// withWarnings returns the message with the warnings about the answer.
+func (f *finding) withWarnings() string {
+	text := f.message
+	if f.answer != nil {
+		for _, warning := range f.answer.Warnings {
+			text += "; warning: " + warning
+		}
+	}
+	return text
+}
+
 // place returns where a property is shown: where it is stated, else where its
 // finite counterexample ends, else the first line of the model.
 func place(m *report.Check, p *report.Property) report.Place {

@@ -11,13 +11,17 @@ import (
 
 // WriteGitHub writes workflow commands, which GitHub shows as annotations at
 // the lines of the files: an error for a failure and for input that is wrong, a
-// warning for an inconclusive property and for the warnings about properties
-// that hold. The last line is not a command: it counts the properties.
+// warning for an inconclusive property and for the warnings about properties. The last line is not a command: it counts the properties.
 //
 // Source: GitHub, "Workflow commands for GitHub Actions".
 func WriteGitHub(w io.Writer, c *report.Checks) error {
 	var b strings.Builder
 	for _, f := range findings(c) {
+		if f.answer != nil {
+			for _, warning := range f.answer.Warnings {
+				annotate(&b, "warning", f.name, f.name+": "+warning, &f.place)
+			}
+		}
 		switch f.kind {
 		case failed:
 			annotate(&b, "error", f.name, f.message, &f.place)
@@ -25,10 +29,6 @@ func WriteGitHub(w io.Writer, c *report.Checks) error {
 			annotate(&b, "error", "wrong input", f.message, &f.place)
 		case open:
 			annotate(&b, "warning", f.name, f.message, &f.place)
-		case passed:
-			for _, warning := range f.answer.Warnings {
-				annotate(&b, "warning", f.name, f.name+": "+warning, &f.place)
-			}
 		}
 	}
 	s := c.Summary

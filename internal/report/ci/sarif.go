@@ -90,7 +90,8 @@ const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
 const mostFlowSteps = 500
 
 // WriteSARIF writes a result for each finding: of kind "fail" with level error
-// or warning if it needs attention, and of kind "pass" otherwise. Its location
+// or warning if it needs attention, of kind "review" if it holds and there are
+// warnings, and of kind "pass" otherwise. Its location
 // is the line that states the property; the counterexample is its code flow,
 // which editors can step through.
 func WriteSARIF(w io.Writer, version string, c *report.Checks) error {
@@ -114,10 +115,13 @@ func WriteSARIF(w io.Writer, version string, c *report.Checks) error {
 // of model and property only, so that services recognise the finding when lines
 // move.
 func sarifOf(f *finding) sarifResult {
-	r := sarifResult{Level: "error", Kind: "fail", Message: sarifMessage(f.message)}
+	r := sarifResult{Level: "error", Kind: "fail", Message: sarifMessage(f.withWarnings())}
 	switch f.kind {
 	case passed:
 		r.RuleID, r.Level, r.Kind = failed.rule(), "none", "pass"
+		if f.answer.Doubtful() {
+			r.Kind = "review"
+		}
 	case failed:
 		r.RuleID = failed.rule()
 	case open:
