@@ -81,9 +81,11 @@ func (p *printer) text(text string) { p.token(spec.SpecParserNAME, text) }
 // kind.
 func (p *printer) spaced(kind int) bool {
 	switch kind {
-	case spec.SpecParserRPAREN, spec.SpecParserRBRACK, spec.SpecParserCOMMA, spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserCOLON,
+	case spec.SpecParserRPAREN, spec.SpecParserRBRACK, spec.SpecParserCOMMA, spec.SpecParserAT, spec.SpecParserCOLON,
 		spec.SpecParserRCV, spec.SpecParserRRCV:
 		return false
+	case spec.SpecParserDOT:
+		return p.last == spec.SpecParserNUMBER // 3 . 3 is not 3.3
 	case spec.SpecParserLBRACK:
 		return !endsOperand(p.last) && p.last != spec.SpecParserRCV && p.last != spec.SpecParserRRCV && p.wantsSpace()
 	case spec.SpecParserLPAREN:

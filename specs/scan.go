@@ -1,6 +1,8 @@
 package specs
 
 import (
+	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -18,11 +20,17 @@ type token struct {
 
 // lexemes runs the generated lexer on text and returns all tokens outside
 // comments, without an end token. Tokens that the language does not have are
-// among them.
+// among them. Two kinds of token are those of logs, and no model has them: names
+// in backticks, and numbers with a decimal point.
 func lexemes(text string) []token {
+	return decimals(rawLexemes(text))
+}
+
+// rawLexemes is lexemes where a number with a decimal point is three tokens.
+func rawLexemes(text string) []token {
 	var tokens []token
 	offset := byteOffsets(text)
-	lexer := spec.NewSpecLexer(antlr.NewInputStream(text))
+	lexer := spec.NewSpecLexer(antlr.NewInputStream(maskNames(text)))
 	lexer.RemoveErrorListeners()
 	for {
 		t := lexer.NextToken()
@@ -38,6 +46,45 @@ func lexemes(text string) []token {
 			return tokens
 		}
 	}
+}
+
+// quotedName matches what the lexer must not look into, comments and texts in
+// quotes, or, as its group, a name in backticks.
+var quotedName = regexp.MustCompile("(?s)/\\*.*?\\*/|//[^\n]*|\"(?:[^\"\\\\\n]|\\\\.)*\"|(`[^`\n]+`)")
+
+// maskNames replaces each name in backticks by a word of the same length, in
+// characters.
+func maskNames(text string) string {
+	if !strings.Contains(text, "`") {
+		return text
+	}
+	var out strings.Builder
+	at := 0
+	for _, m := range quotedName.FindAllStringSubmatchIndex(text, -1) {
+		if m[2] < 0 {
+			continue
+		}
+		out.WriteString(text[at:m[2]])
+		out.WriteString(strings.Repeat("_", utf8.RuneCountInString(text[m[2]:m[3]])))
+		at = m[3]
+	}
+	return out.String() + text[at:]
+}
+
+// decimals joins the tokens of numbers with a decimal point.
+func decimals(tokens []token) []token {
+	out := tokens[:0]
+	for _, t := range tokens {
+		n := len(out)
+		if t.kind == spec.SpecParserNUMBER && n > 1 && out[n-1].kind == spec.SpecParserDOT && out[n-2].kind == spec.SpecParserNUMBER &&
+			out[n-2].stop == out[n-1].start && out[n-1].stop == t.start && !strings.Contains(out[n-2].text, ".") {
+			out = out[:n-1]
+			out[n-2].text, out[n-2].stop = out[n-2].text+"."+t.text, t.stop
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 // byteOffsets returns a function from rune offsets, in which ANTLR counts, to

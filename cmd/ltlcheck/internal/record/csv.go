@@ -13,7 +13,8 @@ import (
 )
 
 // table reads comma-separated values (RFC 4180) whose first row names the
-// columns.
+// columns. Semicolons, or tabs, separate the values of a table without a comma in
+// its first row.
 type table struct {
 	r       *csv.Reader
 	lines   *lineReader
@@ -33,6 +34,7 @@ func newTable(r io.Reader) *table {
 
 // head reads the first row. Two columns of one name are an error.
 func (t *table) head(p *Propositions) error {
+	t.r.Comma = t.lines.separator()
 	row, err := t.row()
 	if errors.Is(err, io.EOF) {
 		return errors.New("the table is empty: its first row names the columns")
@@ -50,7 +52,7 @@ func (t *table) head(p *Propositions) error {
 		t.columns = append(t.columns, name)
 		var slots []int
 		for slot, field := range p.env.names {
-			if field.String() == name {
+			if field.plain() == name {
 				slots = append(slots, slot)
 			}
 		}
@@ -93,7 +95,7 @@ func (t *table) row() ([]string, error) {
 	case !errors.Is(err, io.EOF):
 		t.current = t.lines.last()
 	}
-	return row, plain(err)
+	return row, t.plain(err)
 }
 
 // next implements rows. An empty cell is null.
@@ -118,12 +120,12 @@ func (t *table) next(l *Log) error {
 
 // plain returns an error of the CSV reader without its own line number, which
 // the caller adds.
-func plain(err error) error {
+func (t *table) plain(err error) error {
 	if parse := (*csv.ParseError)(nil); errors.As(err, &parse) {
 		if errors.Is(parse.Err, csv.ErrFieldCount) {
 			return errors.New("the row has not as many values as there are columns")
 		}
-		return fmt.Errorf("not comma-separated values: %w", parse.Err)
+		return fmt.Errorf("not %s-separated values: %w", map[rune]string{',': "comma", ';': "semicolon", '\t': "tab"}[t.r.Comma], parse.Err)
 	}
 	return err
 }
@@ -168,6 +170,29 @@ func (l *lineReader) Read(p []byte) (int, error) {
 	n := copy(p, part)
 	_, err := l.r.Discard(n)
 	return n, err
+}
+
+// separator returns what separates the values of the first line: a comma, or, if
+// there is none outside quotes, a semicolon or a tab.
+func (l *lineReader) separator() rune {
+	seen := map[byte]bool{}
+	quoted := false
+	for n := 1; ; n++ {
+		part, err := l.r.Peek(n)
+		if err != nil || part[n-1] == '\n' && !quoted {
+			break
+		}
+		if part[n-1] == '"' {
+			quoted = !quoted
+		}
+		seen[part[n-1]] = seen[part[n-1]] || !quoted
+	}
+	for _, c := range ",;\t" {
+		if seen[byte(c)] {
+			return c
+		}
+	}
+	return ','
 }
 
 // forget drops the lines that have been handed out.

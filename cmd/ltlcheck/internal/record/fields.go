@@ -62,7 +62,7 @@ func (l *Log) Lacks(i int) bool {
 		return false
 	}
 	f := &l.props.fields[i]
-	has := func(slot int) bool { return slices.Contains(l.source.names(), l.props.env.names[slot].String()) }
+	has := func(slot int) bool { return slices.Contains(l.source.names(), l.props.env.names[slot].plain()) }
 	return !has(f.exact) && (len(f.slots) == 0 || slices.ContainsFunc(f.slots, func(slot int) bool { return !has(slot) }))
 }
 

@@ -47,7 +47,11 @@ func (l *lines) next(log *Log) error {
 		if object[0] != '{' || !gjson.ValidBytes(object) {
 			return &placedError{wrongAt(object), errors.New("not an object in JSON")}
 		}
-		return log.take(log.props.tree, gjson.ParseBytes(object))
+		parsed := gjson.ParseBytes(object)
+		if err := log.take(log.props.tree, parsed); err != nil {
+			return err
+		}
+		return log.takeDotted(parsed)
 	}
 }
 
@@ -145,6 +149,28 @@ func (l *Log) take(t *tree, v gjson.Result) (err error) {
 			return err == nil
 		})
 	}
+	return err
+}
+
+// takeDotted stores the values of members such as "x.y" for paths that lead to
+// no value: a member of a member comes first.
+func (l *Log) takeDotted(v gjson.Result) (err error) {
+	if len(l.props.dotted) == 0 {
+		return nil
+	}
+	v.ForEach(func(key, member gjson.Result) bool {
+		slot, ok := l.props.dotted[key.Str]
+		if !ok || l.set[slot] == l.number {
+			return true
+		}
+		var read value
+		if read, err = fromJSON(member); err != nil {
+			err = &placedError{member.Index, err}
+		} else {
+			err = l.put(slot, read, member.Index)
+		}
+		return err == nil
+	})
 	return err
 }
 

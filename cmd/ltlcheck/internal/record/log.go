@@ -2,6 +2,7 @@ package record
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -132,10 +133,35 @@ func (l *Log) Next() (uint64, error) {
 	}
 	letter, err := l.props.letter()
 	if about := (*source.Error)(nil); errors.As(err, &about) {
+		about.Hint = cmp.Or(l.backticks(about), about.Hint)
 		about.Msg = fmt.Sprintf("%s:%d: %s", l.name, l.Line(), about.Msg)
 		return 0, about
 	}
 	return letter, err
+}
+
+// backticks returns a hint if an error is about a proposition with the name of
+// a field that is no word.
+func (l *Log) backticks(about *source.Error) string {
+	for i := range l.props.atoms {
+		a := &l.props.atoms[i]
+		if a.Pos != about.Pos {
+			continue
+		}
+		for _, name := range l.source.names() {
+			if !isWord(name) && quoteName(name) != name && spacelessContains(a.Text, name) && !strings.Contains(a.Text, quoteName(name)) {
+				return fmt.Sprintf("the name of a field that is no word stands in backticks: %s", quoteName(name))
+			}
+		}
+	}
+	return ""
+}
+
+// spacelessContains reports whether a text contains a name, spaces left aside:
+// a - b is how formulas write the field a-b.
+func spacelessContains(text, name string) bool {
+	plain := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	return strings.Contains(plain(text), plain(name))
 }
 
 // put stores the value of a field, and where it is. A field that comes twice in

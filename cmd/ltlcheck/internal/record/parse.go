@@ -18,6 +18,8 @@ import (
 //	primary = number | text | true | false | null | "(" or ")" | call | field
 //	call   = has(field) | len(or) | matches(or, text)
 //	field  = name { "." name | "[" number "]" }
+//
+// A name is a word, or any text in backticks.
 
 // maxNesting bounds the nesting of an expression; deeper ones are refused.
 const maxNesting = 200
@@ -43,7 +45,7 @@ type parser struct {
 // tokenForm matches the token at the beginning of a text: a name, a number, a
 // text in quotes, or an operator.
 var tokenForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|==|!=|<=|>=|&&|\|\||[-+*/%<>!().,\[\]])`)
+	return regexp.MustCompile(`^(?:[\pL_][\pL\pM\pN_]*|\x60[^\x60]+\x60|[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|==|!=|<=|>=|&&|\|\||[-+*/%<>!().,\[\]])`)
 })
 
 // parseExpression parses a text as an expression. The error is a *syntaxError.
@@ -66,8 +68,11 @@ func (p *parser) next() error {
 	}
 	p.token = tokenForm().FindString(p.text[p.at:])
 	if p.token == "" && p.at < len(p.text) {
-		if c := p.text[p.at]; c == '\'' || c == '"' {
+		switch p.text[p.at] {
+		case '\'', '"':
 			return &syntaxError{p.at, "the text has no end"}
+		case '`':
+			return &syntaxError{p.at, "the name in backticks has no end"}
 		}
 		return &syntaxError{p.at, fmt.Sprintf("unexpected %q in an expression over fields", []rune(p.text[p.at:])[0])}
 	}
@@ -136,22 +141,44 @@ func (p *parser) and() (expression, error) {
 // comparison parses at most one comparison: a < b < c is an error, since its
 // meaning would not be the one of mathematics.
 func (p *parser) comparison() (expression, error) {
+	left := p.at
 	x, err := p.sum()
 	if err != nil || comparisons[p.token] == nil {
 		return x, err
 	}
-	op := p.token
+	op, isText := p.token, p.isText(left)
 	if err := p.next(); err != nil {
 		return nil, err
 	}
+	right := p.at
 	y, err := p.sum()
 	if err != nil {
 		return nil, err
+	}
+	if isText && p.isText(right) {
+		return nil, p.noField(left)
 	}
 	if comparisons[p.token] != nil {
 		return nil, &syntaxError{p.at, "comparisons do not follow one another: write && between them"}
 	}
 	return compare(x, y, op), nil
+}
+
+// isText reports whether what stands between an offset and the current token is
+// a text in quotes and nothing else.
+func (p *parser) isText(from int) bool {
+	s := strings.Trim(p.text[from:p.at], "() \t\r\n")
+	return s != "" && (s[0] == '\'' || s[0] == '"') && tokenForm().FindString(s) == s
+}
+
+// constantError is an error about an expression that reads no field where one
+// is meant. It is refused even if fields may be missing.
+type constantError struct{ syntaxError }
+
+// noField returns the error of a text in quotes that stands where a field must.
+func (p *parser) noField(at int) error {
+	name := unquote(tokenForm().FindString(strings.TrimLeft(p.text[at:], "( \t\r\n")))
+	return &constantError{syntaxError{at, fmt.Sprintf("no field is read here: %q in quotes is a text, and the field is written %s", name, quoteName(name))}}
 }
 
 // arithmetic makes the expression x op y.
@@ -222,7 +249,12 @@ func firstByte(s string) byte {
 }
 
 // beginsName reports whether a name can begin with c.
-func beginsName(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+func beginsName(c byte) bool {
+	return c == '_' || c == '`' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+// fieldName returns the name that a token stands for.
+func fieldName(token string) string { return strings.Trim(token, "`") }
 
 // unquote returns the text between quotes; a backslash makes the next character
 // stand for itself.
@@ -261,7 +293,7 @@ func (p *parser) name() (expression, error) {
 
 // rest parses the path of a field after its first name.
 func (p *parser) rest(name string) (path, error) {
-	to := path{{name: name, element: -1}}
+	to := path{{name: fieldName(name), element: -1}}
 	for p.token == "." || p.token == "[" {
 		member := p.token == "."
 		if err := p.next(); err != nil {
@@ -271,7 +303,7 @@ func (p *parser) rest(name string) (path, error) {
 			if !beginsName(firstByte(p.token)) {
 				return nil, p.expected("the name of a field")
 			}
-			to = append(to, step{name: p.token, element: -1})
+			to = append(to, step{name: fieldName(p.token), element: -1})
 			if err := p.next(); err != nil {
 				return nil, err
 			}
@@ -312,9 +344,13 @@ func (p *parser) call(name string, at int) (expression, error) {
 		}
 		return has(p.slot(to)), p.want(")")
 	case "len":
+		from := p.at
 		x, err := p.or()
 		if err != nil {
 			return nil, err
+		}
+		if p.isText(from) {
+			return nil, p.noField(from)
 		}
 		return length(x), p.want(")")
 	case "matches":
@@ -325,9 +361,13 @@ func (p *parser) call(name string, at int) (expression, error) {
 
 // match parses the arguments of matches.
 func (p *parser) match() (expression, error) {
+	from := p.at
 	x, err := p.or()
 	if err != nil {
 		return nil, err
+	}
+	if p.isText(from) {
+		return nil, p.noField(from)
 	}
 	if err := p.want(","); err != nil {
 		return nil, err

@@ -1,6 +1,9 @@
 package record
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // path names a field: the members and elements that lead to it.
 type path []step
@@ -11,20 +14,41 @@ type step struct {
 	element int // negative for a member
 }
 
-// String returns the path as expressions write it, such as a.b[0].
-func (p path) String() string {
+// String returns the path as expressions write it, such as a.b[0], with names
+// that are no words in backticks.
+func (p path) String() string { return p.text(quoteName) }
+
+// plain returns the path without backticks: the column of a table, or the
+// member of an object, that is called like all of it.
+func (p path) plain() string { return p.text(func(name string) string { return name }) }
+
+func (p path) text(name func(string) string) string {
 	var b []byte
 	for i, s := range p {
 		switch {
 		case s.element >= 0:
 			b = append(strconv.AppendInt(append(b, '['), int64(s.element), 10), ']')
 		case i > 0:
-			b = append(append(b, '.'), s.name...)
+			b = append(append(b, '.'), name(s.name)...)
 		default:
-			b = append(b, s.name...)
+			b = append(b, name(s.name)...)
 		}
 	}
 	return string(b)
+}
+
+// quoteName returns a name as expressions write it. A name with a backtick
+// cannot be written.
+func quoteName(name string) string {
+	if isWord(name) || strings.Contains(name, "`") {
+		return name
+	}
+	return "`" + name + "`"
+}
+
+// isWord reports whether a name needs no backticks.
+func isWord(name string) bool {
+	return tokenForm().FindString(name) == name && beginsName(firstByte(name))
 }
 
 // tree has the fields that propositions mention by the steps of their paths, so

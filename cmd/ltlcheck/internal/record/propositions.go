@@ -16,6 +16,7 @@ type Propositions struct {
 	fields []field // of Select
 	env    environment
 	tree   *tree
+	dotted map[string]int // the slots of paths of several steps, by the name of a member that is called like all of it
 }
 
 // atom is one proposition. A field whose name is its whole text takes
@@ -31,7 +32,8 @@ type atom struct {
 
 // Bind parses propositions. A text that is no expression may still be the name
 // of a field, which only the records can show; it is an error when a record
-// does not have it. More than program.MaxAtoms propositions are an error.
+// does not have it. An expression that compares texts and reads no field, and
+// more than program.MaxAtoms propositions, are errors.
 func Bind(atoms []program.Atom) (*Propositions, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions", program.MaxAtoms)
@@ -40,6 +42,9 @@ func Bind(atoms []program.Atom) (*Propositions, error) {
 	for _, a := range atoms {
 		bound := atom{Atom: a, exact: p.slot(path{{name: a.Text, element: -1}})}
 		x, err := parseExpression(a.Text, p.slot)
+		if constant := (*constantError)(nil); errors.As(err, &constant) {
+			return nil, source.Errorf(a.Pos, "the proposition %q: %v", a.Text, err)
+		}
 		if err != nil && !errors.As(err, &bound.syntax) {
 			return nil, err
 		}
@@ -56,6 +61,12 @@ func (p *Propositions) slot(to path) int {
 		t.slot = len(p.env.fields)
 		p.env.fields = append(p.env.fields, value{})
 		p.env.names = append(p.env.names, to)
+		if len(to) > 1 {
+			if p.dotted == nil {
+				p.dotted = map[string]int{}
+			}
+			p.dotted[to.plain()] = t.slot
+		}
 	}
 	return t.slot
 }
