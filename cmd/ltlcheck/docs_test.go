@@ -19,7 +19,7 @@ type example struct {
 // TestDocuments runs the commands that the documents show and compares their output, times
 // and amounts of memory aside. An example is a fenced console block: lines with "$ " are
 // commands, the others their output. A line "..." stands for any lines. Where
-// lines are folded depends on how long a time is to write, so that words alone may agree. A command may be a
+// lines are folded depends on how long a time is to write, so that texts may agree without line breaks only. A command may be a
 // pipeline, which can begin with printf and a quoted text.
 func TestDocuments(t *testing.T) {
 	root := filepath.Join("..", "..")
@@ -96,7 +96,7 @@ func runExample(t *testing.T, e example) {
 		}
 	}
 	got, want := normalise(stdout.String()+stderr.String()), normalise(e.output)
-	if !matches(strings.Split(got, "\n"), strings.Split(want, "\n")) && !matches(strings.Fields(got), strings.Fields(want)) {
+	if !matches(strings.Split(got, "\n"), strings.Split(want, "\n")) && !matches(unfolded(got), unfolded(want)) {
 		t.Errorf("%s\nshown:\n%s\nreal:\n%s", e.command, want, got)
 	}
 }
@@ -132,6 +132,21 @@ func words(command string) []string {
 		} else {
 			out = append(out, strings.Fields(part)...)
 		}
+	}
+	return out
+}
+
+// unfolded joins neighbouring lines with the same indentation, so that it does not matter where they are folded. The width of
+// columns and the indentation still do.
+func unfolded(text string) (out []string) {
+	indent := -1
+	for _, line := range strings.Split(text, "\n") {
+		words := strings.TrimLeft(line, " ")
+		if n := len(line) - len(words); n != indent || words == "" || words == "..." || out[len(out)-1] == "..." {
+			out, indent = append(out, line), n
+			continue
+		}
+		out[len(out)-1] += " " + words
 	}
 	return out
 }
