@@ -13,7 +13,7 @@ import (
 
 // What is done beside the plan of a verification, by turns or, with several
 // workers, at the same time, where a program can guide a search
-// (program.Guiding): a plan that takes long is often one of a program with too
+// (heuristic.Binding): a plan that takes long is often one of a program with too
 // many states, of which a single run is easy to find.
 //
 //	plan:    everything that plan.go has; alone at first, so that small

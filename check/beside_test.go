@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/check/guided"
 	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -147,7 +148,7 @@ func netOf(t *testing.T, text string) *petri.Net {
 
 // countedGuide counts how often steps are estimated.
 type countedGuide struct {
-	program.Guide
+	heuristic.Guide
 	calls *int
 }
 
@@ -162,8 +163,8 @@ type countedBinding struct {
 	calls *int
 }
 
-func (b countedBinding) NewGuide() program.Guide {
-	return countedGuide{program.GuideOf(b.Binding), b.calls}
+func (b countedBinding) NewGuide() heuristic.Guide {
+	return countedGuide{heuristic.Of(b.Binding), b.calls}
 }
 
 // TestStepsOfFewSuccessors: where a state has a thousand successors, steps are estimated for some of them only, and for none once the

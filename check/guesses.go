@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -123,7 +124,7 @@ func (v *verification) newGuesses(ctx context.Context) *guesses {
 	}
 	g := &guesses{atoms: v.searchAtoms(), config: v.opts.config(), seed: v.opts.Seed, off: slices.Contains(v.opts.Without, GuidedShortcut)}
 	b, err := v.prog.Bind(g.atoms)
-	if err != nil || program.GuideOf(b) == nil {
+	if err != nil || heuristic.Of(b) == nil {
 		return nil // the plan finds out as well
 	}
 	alone := *v

@@ -53,7 +53,7 @@ const KnownShortcut = "known"
 // reductions in its own order.
 func Shortcuts(prog program.Program) []string {
 	var names []string
-	if _, ok := prog.(program.Knowing); ok {
+	if _, ok := prog.(known.Program); ok {
 		names = append(names, KnownShortcut)
 	}
 	if _, ok := prog.(proving.Program); ok {

@@ -11,7 +11,7 @@ type Wrapper interface {
 // errors.As does for errors. Capabilities should be looked up with it: a type
 // assertion would not find those of a wrapped explorer.
 //
-// Follower, Coverage and ActionViewer describe the transitions that an explorer
+// Coverage, Renaming and ActionViewer describe the transitions that an explorer
 // itself has enumerated. A wrapper's transitions may differ, so that these are
 // not searched for inside.
 func As[T any](x Explorer) (t T, ok bool) {
@@ -31,18 +31,8 @@ func As[T any](x Explorer) (t T, ok bool) {
 // explorer and so must not be taken from an inner one.
 func ofTransitions[T any]() bool {
 	switch any((*T)(nil)).(type) {
-	case *Follower, *Coverage, *Renaming, *ActionViewer:
+	case *Coverage, *Renaming, *ActionViewer:
 		return true
 	}
 	return false
-}
-
-// Repeater is an Explorer that counts what it leaves out, as partial-order
-// reduction does. A search that expands a state more than once, because it
-// stores no successors, calls Repeats(true) before the repetition and
-// Repeats(false) after it, so that a state counts once. A search that starts
-// again calls BeginsAgain, which resets the counts.
-type Repeater interface {
-	Repeats(on bool)
-	BeginsAgain()
 }

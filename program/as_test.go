@@ -21,9 +21,8 @@ func (a *able) Engine() program.EngineUse {
 func (a *able) KindOf(pid int) int                         { return pid + 1 }
 func (a *able) Read(program.State) (program.Letter, error) { return 5, nil }
 func (a *able) Unreached() []program.ActionView            { return nil }
-func (a *able) Follow(program.State, *program.Batch) (program.Ways, bool, error) {
-	return program.Ways{}, false, nil
-}
+func (a *able) Covered() []bool                            { return nil }
+func (a *able) Cover([]bool)                               {}
 
 type wrapper struct{ program.Explorer }
 
@@ -43,14 +42,11 @@ func TestAsLooksInside(t *testing.T) {
 	if r, ok := program.As[program.Reader](x); !ok {
 		t.Errorf("no reader: %v", r)
 	}
-	if _, ok := program.As[program.Follower](x); ok {
-		t.Error("the ways of the explorer inside are not those of the wrapper")
-	}
 	if _, ok := program.As[program.Coverage](x); ok {
 		t.Error("where the explorer inside was is not where the wrapper was")
 	}
-	if _, ok := program.As[program.Follower](program.Explorer(a)); !ok {
-		t.Error("an explorer has its own ways")
+	if _, ok := program.As[program.Coverage](program.Explorer(a)); !ok {
+		t.Error("an explorer has its own coverage")
 	}
 	if _, ok := program.As[program.Reader](wrapper{plain{}}); ok {
 		t.Error("there is nothing inside")

@@ -51,7 +51,7 @@
 // Three interfaces are all that a front-end must implement: Program, Binding
 // and Explorer. Everything else here is a capability that one of the three may
 // have besides: [Reducible] and [Compilable] of a Program, [Partial] and
-// [Kinds] of a Binding, [Follower] and [Coverage] of an
+// [Kinds] of a Binding, [Reader] and [Coverage] of an
 // Explorer, and others. A caller tests whether a value has a capability, and
 // must be able to do without. A [Wrapper] around an explorer inherits the
 // capabilities of the inner one if they are looked up by [As].
@@ -208,21 +208,6 @@ type Auditor interface {
 	// a *source.Error, describes how the program broke the contract; it is nil
 	// when nothing was found.
 	Audit(states []State, atoms []Atom) error
-}
-
-// Sequences is a Program with atomic sequences. Certificates need the atom to
-// exclude transient states.
-type Sequences interface {
-	// Inside returns the text of an atom that is true in transient states and
-	// in no others; "" if the program has none.
-	Inside() string
-	// Endless reports whether a run may stay in transient states for ever. False
-	// is exact, true need not be.
-	Endless() bool
-	// Varying returns those of the atoms, given by their texts, that may change
-	// from one transition of a sequence to the next: action atoms, as a
-	// sequence keeps the letter of states. It need not be exact, either.
-	Varying(atoms []string) []string
 }
 
 // Reader is an Explorer whose state vectors do not depend on the binding, so

@@ -170,19 +170,10 @@ var ErrLong = errors.New("a run of the smaller program stands for one that is to
 // LiftedRun is a run of the original program: step i leaves States[i] by
 // Actions[i], and the last one leads back to States[Cycle]; or to Last if that is
 // set, as no cycle was requested, or as values grow in each round of the cycle
-// (Growing).
+// (trace.Growing).
 type LiftedRun struct {
 	States  []State
 	Actions []Action
 	Cycle   int
 	Last    State
-}
-
-// Knowing is a Program that can determine of some propositions about states,
-// without exploring, that they are true in all reachable states or in none.
-// Searches then treat them as constants.
-type Knowing interface {
-	// Known returns which atoms have the same value in all reachable states,
-	// and that value: bit i is atoms[i].
-	Known(atoms []Atom) (known, value Letter, err error)
 }

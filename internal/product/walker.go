@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -38,7 +39,7 @@ type Walker struct {
 	level uint32
 	kinds program.KindExplorer
 	// again is nil if the explorer counts nothing.
-	again program.Repeater
+	again por.Counter
 	now   situation
 
 	_ cacheline.Pad
@@ -53,7 +54,7 @@ func (p *Product) NewWalker() (*Walker, error) {
 		return nil, err
 	}
 	w := &Walker{p: p, ex: ex, tuning: tuning, memos: cacheline.Make[memo](len(p.factors))}
-	w.again, _ = program.As[program.Repeater](ex)
+	w.again, _ = program.As[por.Counter](ex)
 	if len(p.fairness.kinds) > 0 {
 		w.kinds, _ = program.As[program.KindExplorer](ex) // as program.Kinds promises
 	}
@@ -126,7 +127,7 @@ func (w *Walker) everyStep() error {
 }
 
 // ExpandAgain is Expand of a state that this visit has expanded before: the
-// program's counts of what it leaves out (see program.Repeater) stay as they
+// program's counts of what it leaves out (see por.Counter) stay as they
 // are.
 func (w *Walker) ExpandAgain(s program.State, q uint32) error {
 	if w.again != nil {

@@ -25,7 +25,7 @@ import (
 // tokens gets none. That is not complete: a value may come to stay only after
 // some rounds, and then the test succeeds there.
 
-// Grows implements program.Growing.
+// Grows implements trace.Growing.
 func (b *binding) Grows(from, to program.State) bool {
 	if len(b.net.layouts) == 1 {
 		return false // all places are bounded
@@ -52,7 +52,7 @@ func (n *Net) decode(s program.State) []uint64 {
 	return tokens
 }
 
-// Rounds implements program.Growing.
+// Rounds implements trace.Growing.
 func (b *binding) Rounds(states []program.State, actions []program.Action) ([]program.Var, error) {
 	if len(actions) == 0 || len(states) != len(actions)+1 {
 		return nil, errors.New("a round needs steps, and a marking before and after each")

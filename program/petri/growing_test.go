@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // round is a sequence of transitions of a net, as Rounds takes it.
@@ -85,7 +86,7 @@ func TestRounds(t *testing.T) {
 		if len(part.actions) == 0 {
 			continue
 		}
-		growth, err := b.(program.Growing).Rounds(part.states, part.actions)
+		growth, err := b.(trace.Growing).Rounds(part.states, part.actions)
 		switch repeats := part.repeats(t, ex, 40); {
 		case err == nil && !repeats:
 			t.Fatalf("seed %d: a sequence cannot be repeated as Rounds says", seed)
@@ -93,11 +94,11 @@ func TestRounds(t *testing.T) {
 			refused++
 		case err == nil && len(growth) > 0:
 			grown++
-			if !b.(program.Growing).Grows(part.states[0], part.states[len(part.states)-1]) {
+			if !b.(trace.Growing).Grows(part.states[0], part.states[len(part.states)-1]) {
 				t.Errorf("seed %d: a marking does not grow as its round does", seed)
 			}
 			part.states[1] = part.states[0]
-			if _, err := b.(program.Growing).Rounds(part.states, part.actions); err == nil && n.changes.first[part.actions[0]] < n.changes.first[part.actions[0]+1] {
+			if _, err := b.(trace.Growing).Rounds(part.states, part.actions); err == nil && n.changes.first[part.actions[0]] < n.changes.first[part.actions[0]+1] {
 				t.Errorf("seed %d: a marking is accepted that the step does not lead to", seed)
 			}
 		}

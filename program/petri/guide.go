@@ -3,6 +3,7 @@ package petri
 import (
 	"math/bits"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -12,22 +13,22 @@ import (
 // J. Srba, TAPAAL and reachability analysis of P/T nets, 2016): conjunctions add
 // up, of disjunctions the nearest counts.
 
-// guide implements program.Guide.
+// guide implements heuristic.Guide.
 type guide struct {
 	*explorer
 	relaxed *relaxation
 }
 
-// NewGuide implements program.Guiding.
-func (b *binding) NewGuide() program.Guide { return &guide{newExplorer(b), newRelaxation(b.net)} }
+// NewGuide implements heuristic.Binding.
+func (b *binding) NewGuide() heuristic.Guide { return &guide{newExplorer(b), newRelaxation(b.net)} }
 
-// At implements program.Guide.
+// At implements heuristic.Guide.
 func (g *guide) At(s program.State) {
 	g.goTo(s)
 	g.relaxed.fresh = false
 }
 
-// Distance implements program.Guide.
+// Distance implements heuristic.Guide.
 func (g *guide) Distance(yes, no program.Letter) (d uint64) {
 	for set := (yes | no) & g.atoms.state; set != 0; set &= set - 1 {
 		bit := set & -set

@@ -8,12 +8,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
-func guideOf(t *testing.T, text string, atoms ...string) (program.Binding, program.Guide) {
+func guideOf(t *testing.T, text string, atoms ...string) (program.Binding, heuristic.Guide) {
 	t.Helper()
 	net, err := petri.Read("net.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })
 	if err != nil {
@@ -27,7 +28,7 @@ func guideOf(t *testing.T, text string, atoms ...string) (program.Binding, progr
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b, program.GuideOf(b)
+	return b, heuristic.Of(b)
 }
 
 // TestGuideIsZeroAtLetters compares both distances with the letters of all markings of random nets: they are 0 exactly where the

@@ -4,7 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Known implements program.Knowing. It evaluates propositions by the bounds of
+// Known implements known.Program. It evaluates propositions by the bounds of
 // places alone: each place has between 0 and its bound of tokens, and a
 // constant place its initial tokens. No marking is explored.
 func (n *Net) Known(atoms []program.Atom) (known, value program.Letter, err error) {

@@ -79,7 +79,7 @@ func (r *relaxation) supply(e *explorer, p uint32) {
 	}
 }
 
-// Steps implements program.Guide.
+// Steps implements heuristic.Guide.
 func (g *guide) Steps(yes, no program.Letter) (d uint64) {
 	g.relaxed.compute(g.explorer)
 	for set := (yes | no) & g.atoms.state; set != 0; set &= set - 1 {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
@@ -110,7 +111,7 @@ func compareFollowing(slow *interp.Explorer, fast *tierup.Explorer, states [][]b
 }
 
 // sameWays compares ways, or the batches where there are none.
-func sameWays(want program.Ways, wants *program.Batch, got program.Ways, gots *program.Batch) error {
+func sameWays(want follow.Ways, wants *program.Batch, got follow.Ways, gots *program.Batch) error {
 	if len(want.Ends) == 0 && len(got.Ends) == 0 {
 		return programtest.SameBatches(wants, gots, false)
 	}

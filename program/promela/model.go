@@ -71,13 +71,13 @@ func (m *Model) AcceptLabels() []Label { return m.flat.AcceptLabels() }
 // text.
 func (m *Model) ProgressLabels() []Label { return m.flat.ProgressLabels() }
 
-// Inside implements program.Sequences.
+// Inside implements sequences.Program.
 func (m *Model) Inside() string { return m.flat.Inside() }
 
-// Endless implements program.Sequences.
+// Endless implements sequences.Program.
 func (m *Model) Endless() bool { return m.flat.Endless() }
 
-// Varying implements program.Sequences. It returns none of atoms with which
+// Varying implements sequences.Program. It returns none of atoms with which
 // Bind would fail.
 func (m *Model) Varying(atoms []string) (out []string) {
 	list := make([]program.Atom, len(atoms))

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -21,7 +22,7 @@ type slowFollower struct {
 }
 
 // follow appends the ways from the successors of s to b; the result is false when they do not tell everything.
-func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways, steps uint32) bool {
+func (f *slowFollower) follow(s program.State, b *program.Batch, w *follow.Ways, steps uint32) bool {
 	var own program.Batch
 	if f.x.Expand(s, &own) != nil || own.Len() == 0 {
 		return false
@@ -35,7 +36,7 @@ func (f *slowFollower) follow(s program.State, b *program.Batch, w *program.Ways
 			return false
 		case flags&program.Transient == 0:
 			b.Add(own.Succs[i], own.State(i))
-			w.Ends = append(w.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
+			w.Ends = append(w.Ends, follow.Way{Succ: uint32(b.Len() - 1), Steps: steps})
 		default:
 			f.left--
 			if f.left < 0 || f.taken > interp.MaxTaken || f.size > interp.MaxFollowedBytes {
@@ -76,7 +77,7 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 		s := todo[0]
 		todo = todo[1:]
 		var want program.Batch
-		var ways program.Ways
+		var ways follow.Ways
 		slow.left, slow.taken, slow.size = interp.MaxFollowed, 0, 0
 		tells := slow.follow(s, &want, &ways, 1)
 		got, ok, err := quick.Follow(s, &batch)

@@ -15,7 +15,7 @@ type Step struct {
 // is otherwise unused. A lasso claims to be a run; only Replay checks it.
 //
 // If Grown is set, the last step of Cycle leads to it instead, and the actions
-// of Cycle are taken for ever from states whose values grow (program.Growing);
+// of Cycle are taken for ever from states whose values grow (Growing);
 // the states of Cycle are those of the first round.
 type Lasso struct {
 	Prefix, Cycle []Step

@@ -17,7 +17,7 @@ import (
 // letter, the processes that moved and those that could. A property is then
 // evaluated on these records. If the cycle does not close, the program checks by
 // arithmetic that it can be repeated for ever with the same letters
-// (program.Growing).
+// (Growing).
 
 // Run is a lasso that has been replayed: what the program itself reports about
 // every step. Slices indexed by step have Lasso.Len() elements, prefix first
@@ -141,7 +141,7 @@ func (r *Run) replay(x *replayer) error {
 // the letters of its first round.
 func (r *Run) repeat(b program.Binding) (err error) {
 	l := r.Lasso
-	growing, ok := b.(program.Growing)
+	growing, ok := b.(Growing)
 	if !ok || l.Finite() {
 		return errors.New("the cycle does not close, and values of the program do not grow for ever")
 	}

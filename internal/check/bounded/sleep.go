@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -198,7 +199,7 @@ func (b *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error
 		if err != nil {
 			return nil, err
 		}
-		if r, ok := program.As[program.Repeater](made); ok {
+		if r, ok := program.As[por.Counter](made); ok {
 			r.Repeats(true)
 		}
 		*x = made

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -76,7 +77,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 	if err != nil {
 		return nil, err
 	}
-	if r, ok := program.As[program.Repeater](ex); ok && opts.again {
+	if r, ok := program.As[por.Counter](ex); ok && opts.again {
 		r.Repeats(true)
 	}
 	x := &explorer{Monitor: monitor.New(ctx, opts.Config, phase), binding: binding, ex: ex, tuning: tuning, maxErrors: max(1, opts.Errors), checkpoints: opts.Checkpoints}
@@ -92,7 +93,7 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 func (x *explorer) restart() {
 	x.Budget.Release()
 	x.states = store.NewStates(x.Budget, x.Form)
-	if r, ok := program.As[program.Repeater](x.ex); ok {
+	if r, ok := program.As[por.Counter](x.ex); ok {
 		r.BeginsAgain()
 	}
 	x.out, x.Most, x.Visited, x.Inside, x.Followed, x.Engines = Exploration{}, 0, 0, 0, 0, nil

@@ -1,6 +1,9 @@
 package explore
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // walk follows the ways from a state outside atomic sequences by the program's
 // own explorer; ok is false if the state has to be unfolded.
@@ -14,7 +17,7 @@ import "github.com/ltlcheck/ltlcheck/program"
 //
 // All this depends only on numbers of states, so that the depth of the search
 // does not depend on when compiled code takes over.
-func (d *unfolder) walk(state program.State) (w program.Ways, ok bool, err error) {
+func (d *unfolder) walk(state program.State) (w follow.Ways, ok bool, err error) {
 	f := &d.sequences.following
 	w, ok, err = f.ex.Follow(state, &d.batch)
 	if err != nil || !ok {
@@ -31,7 +34,7 @@ func (d *unfolder) walk(state program.State) (w program.Ways, ok bool, err error
 }
 
 // takeWays counts what is on the ways and adds the states at their ends.
-func (d *unfolder) takeWays(w program.Ways) (unfolding, error) {
+func (d *unfolder) takeWays(w follow.Ways) (unfolding, error) {
 	u := unfolding{height: 1, transitions: uint64(len(w.Ends)), atomicSteps: uint64(w.Inside)}
 	for _, end := range w.Ends {
 		u.height = max(u.height, end.Steps)
@@ -57,7 +60,7 @@ func (d *unfolder) takeWays(w program.Ways) (unfolding, error) {
 // through them again.
 type following struct {
 	// ex is nil if nothing can be walked.
-	ex    program.Follower
+	ex    follow.Follower
 	walks bool
 	// entered counts, while remembering, the states inside, steps the steps
 	// that SPIN takes there.
@@ -81,7 +84,7 @@ const (
 
 // newFollowing begins with remembering.
 func newFollowing(ex program.Explorer) following {
-	f, _ := program.As[program.Follower](ex)
+	f, _ := ex.(follow.Follower)
 	return following{ex: f}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -19,20 +20,20 @@ type plainFollower struct {
 	most, met int
 }
 
-func (p *plainFollower) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+func (p *plainFollower) Follow(s program.State, b *program.Batch) (follow.Ways, bool, error) {
 	p.met = 0
 	b.Reset()
-	var ways []program.Way
+	var ways []follow.Way
 	ok := p.walk(s, b, 1, &ways)
 	for i := range b.Succs {
 		if b.Succs[i].Flags&program.Transient != 0 {
-			return program.Ways{Ends: ways, Inside: p.met}, ok, nil
+			return follow.Ways{Ends: ways, Inside: p.met}, ok, nil
 		}
 	}
-	return program.Ways{}, true, p.Expand(s, b)
+	return follow.Ways{}, true, p.Expand(s, b)
 }
 
-func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, ways *[]program.Way) bool {
+func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, ways *[]follow.Way) bool {
 	var own program.Batch
 	first := b.Len()
 	_ = p.Expand(s, &own)
@@ -45,7 +46,7 @@ func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, wa
 		case f&(program.AssertFailed|program.RuntimeError) != 0:
 			ok = false
 		case f&program.Transient == 0:
-			*ways = append(*ways, program.Way{Succ: uint32(first + i), Steps: steps})
+			*ways = append(*ways, follow.Way{Succ: uint32(first + i), Steps: steps})
 		default:
 			p.met++
 			ok = p.met <= p.most && p.walk(own.State(i), b, steps+1, ways) && ok

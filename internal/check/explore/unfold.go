@@ -6,6 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -66,7 +67,7 @@ func (d *unfolder) unfold(state program.State) (unfolding, error) {
 
 // begin expands a state outside atomic sequences, or follows the ways from
 // there.
-func (d *unfolder) begin(state program.State) (ways program.Ways, err error) {
+func (d *unfolder) begin(state program.State) (ways follow.Ways, err error) {
 	s := &d.sequences
 	s.begin()
 	if d.weighs != nil {
@@ -77,7 +78,7 @@ func (d *unfolder) begin(state program.State) (ways program.Ways, err error) {
 			return ways, err
 		}
 	}
-	return program.Ways{}, d.expand(state)
+	return follow.Ways{}, d.expand(state)
 }
 
 // unfoldSequences unfolds the state that was just expanded.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -27,7 +28,7 @@ const (
 //	automaton:  how many edges of the automaton are left to an accepting
 //	            component, or within it to the wanted mark
 //	letter:     how far the state is from a letter that leads the automaton
-//	            nearer (program.Guide)
+//	            nearer (heuristic.Guide)
 //	transition: how often it was preferred, or its place in an order drawn by
 //	            lot
 //
@@ -39,7 +40,7 @@ type preference struct {
 	*plan
 	ctx      context.Context
 	walker   *product.Walker
-	guide    program.Guide // nil: all states are equally near
+	guide    heuristic.Guide // nil: all states are equally near
 	guidance guidance
 	wanted   int // mark
 	order    uint64
@@ -114,7 +115,7 @@ func rank(a program.Action, order uint64) uint64 {
 
 // distance returns how far the state at which a guide stands is from the nearest
 // letter that leads the automaton nearer to mark k.
-func (p *plan) distance(k int, q uint32, guide program.Guide) uint64 {
+func (p *plan) distance(k int, q uint32, guide heuristic.Guide) uint64 {
 	d := uint64(1) << 40
 	for _, l := range p.next[k][q] {
 		d = min(d, guide.Distance(program.Letter(l.pos), program.Letter(l.neg)))

@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
@@ -16,7 +16,7 @@ type Task struct {
 	prod   *product.Product
 	plan   *plan
 	shape  *search.Shape
-	guide  program.Guide // nil: all states are equally near
+	guide  heuristic.Guide // nil: all states are equally near
 	config monitor.Config
 	ctx    context.Context
 	walks  *walks
@@ -33,7 +33,7 @@ func New(ctx context.Context, prod *product.Product, shape *search.Shape, config
 	if shape == nil || !prod.Plain() || !prod.StatesOnly() || !prod.Factor().Acc.IsGeneralisedBuchi() || prod.Q() != uint32(prod.Factor().States()) {
 		return nil, nil
 	}
-	t := &Task{prod: prod, plan: newPlan(prod.Factor(), shape), shape: shape, guide: program.GuideOf(prod.Binding()), config: config, ctx: ctx}
+	t := &Task{prod: prod, plan: newPlan(prod.Factor(), shape), shape: shape, guide: heuristic.Of(prod.Binding()), config: config, ctx: ctx}
 	var err error
 	t.walks, err = t.newWalks(seed)
 	return t, err

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -77,7 +78,7 @@ type walks struct {
 	prod   *product.Product
 	ctx    context.Context
 	walker *product.Walker
-	guide  program.Guide // nil: all states are equally near
+	guide  heuristic.Guide // nil: all states are equally near
 	rng    *rand.Rand
 
 	path  []step

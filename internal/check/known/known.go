@@ -5,11 +5,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Program is a program that knows something of its propositions in all
-// reachable states.
+// Program is a program that can determine of some propositions about states,
+// without exploring, that they are true in all reachable states or in none.
 type Program interface {
 	program.Program
-	program.Knowing
+	// Known returns which atoms have the same value in all reachable states,
+	// and that value: bit i is atoms[i].
+	Known(atoms []program.Atom) (known, value program.Letter, err error)
 }
 
 // Simplify returns the formula with the propositions replaced by constants that

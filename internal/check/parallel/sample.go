@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -33,7 +34,7 @@ type sampler struct {
 func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *store.Partition {
 	b = b.Part()
 	defer b.Release()
-	if r, ok := program.As[program.Repeater](ex); ok {
+	if r, ok := program.As[por.Counter](ex); ok {
 		r.Repeats(true)
 		defer r.Repeats(false)
 	}

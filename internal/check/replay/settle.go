@@ -27,7 +27,7 @@ func Settle(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []p
 	if err != nil {
 		return nil, err
 	}
-	growing, ok := b.(program.Growing)
+	growing, ok := b.(trace.Growing)
 	ex, err := b.NewExplorer(nil)
 	if !ok || err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func Settle(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []p
 
 // earlier begins the cycle of a run earlier, as long as the prefix ends by the
 // step by which a round ends.
-func earlier(growing program.Growing, l *trace.Lasso) *trace.Lasso {
+func earlier(growing trace.Growing, l *trace.Lasso) *trace.Lasso {
 	for range maxSettling {
 		n, m := len(l.Prefix)-1, len(l.Cycle)-1
 		if n < 0 || l.Prefix[n].Action != l.Cycle[m].Action {

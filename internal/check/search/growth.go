@@ -5,15 +5,16 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Growth looks in a run for two states of which the later one differs from the
-// other by larger values alone (program.Growing). Each state is compared with
+// other by larger values alone (trace.Growing). Each state is compared with
 // one earlier one, that at step 0, 1, 3, 7, ..., so that a run that goes on in
 // rounds is found out after three times as many steps as it needs to begin them
 // (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980).
 type Growth struct {
-	growing program.Growing
+	growing trace.Growing
 	state   program.State
 	q       uint32
 	at      int
@@ -22,7 +23,7 @@ type Growth struct {
 // GrowthOf returns a Growth for one run of a product; nil if the values of the
 // program do not grow for ever.
 func GrowthOf(p *product.Product) *Growth {
-	if g, ok := p.Binding().(program.Growing); ok {
+	if g, ok := p.Binding().(trace.Growing); ok {
 		return &Growth{growing: g, at: -1}
 	}
 	return nil

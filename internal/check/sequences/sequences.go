@@ -9,17 +9,31 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Program is a program with atomic sequences, as Promela models are.
+type Program interface {
+	// Inside returns the text of an atom that is true in transient states and
+	// in no others; "" if the program has none.
+	Inside() string
+	// Endless reports whether a run may stay in transient states for ever. False
+	// is exact, true need not be.
+	Endless() bool
+	// Varying returns those of the atoms, given by their texts, that may change
+	// from one transition of a sequence to the next: action atoms, as a
+	// sequence keeps the letter of states. It need not be exact, either.
+	Varying(atoms []string) []string
+}
+
 // Sequences are the atomic sequences of a program. A nil *Sequences stands for
 // a program without any: nothing steps over them.
 type Sequences struct {
-	program program.Sequences
+	program Program
 	inside  string
 	endless bool // a run may stay inside for ever
 }
 
 // Of returns the atomic sequences of a program, nil if it has none.
 func Of(prog program.Program) *Sequences {
-	p, ok := prog.(program.Sequences)
+	p, ok := prog.(Program)
 	if !ok || p.Inside() == "" {
 		return nil
 	}

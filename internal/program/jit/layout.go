@@ -3,6 +3,7 @@ package jit
 import (
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -23,7 +24,7 @@ const (
 	MemoryAt = WaysAt + MaxSuccs*WayBytes
 )
 
-// Where the parts of a program.Way lie.
+// Where the parts of a follow.Way lie.
 const (
 	WayBytes = 8
 	WaySucc  = 0
@@ -75,7 +76,7 @@ var (
 	_ = [1]struct{}{}[SuccAct-unsafe.Offsetof(program.Succ{}.Act)]
 	_ = [1]struct{}{}[SuccTarget-unsafe.Offsetof(program.Succ{}.Target)]
 	_ = [1]struct{}{}[SuccFlags-unsafe.Offsetof(program.Succ{}.Flags)]
-	_ = [1]struct{}{}[WayBytes-unsafe.Sizeof(program.Way{})]
-	_ = [1]struct{}{}[WaySucc-unsafe.Offsetof(program.Way{}.Succ)]
-	_ = [1]struct{}{}[WaySteps-unsafe.Offsetof(program.Way{}.Steps)]
+	_ = [1]struct{}{}[WayBytes-unsafe.Sizeof(follow.Way{})]
+	_ = [1]struct{}{}[WaySucc-unsafe.Offsetof(follow.Way{}.Succ)]
+	_ = [1]struct{}{}[WaySteps-unsafe.Offsetof(follow.Way{}.Steps)]
 )

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -14,7 +15,7 @@ import (
 const Entry = "expand"
 
 // FollowEntry is the name of the function, if there is one, that follows a
-// state (see program.Follower): its parameter is that of Entry, its result as
+// state (see follow.Follower): its parameter is that of Entry, its result as
 // well, or NotFollowed.
 const FollowEntry = "follow"
 
@@ -36,7 +37,7 @@ type Machine struct {
 	succs    []program.Succ
 	ends     []uint32
 	data     []byte
-	ways     []program.Way
+	ways     []follow.Way
 	lent     *program.Batch // borrows the memory
 
 	_ cacheline.Pad
@@ -60,7 +61,7 @@ func (c *Code) NewMachine() (*Machine, error) {
 		succs:  unsafe.Slice((*program.Succ)(unsafe.Pointer(&mem[SuccsAt])), MaxSuccs),
 		ends:   unsafe.Slice((*uint32)(unsafe.Pointer(&mem[EndsAt])), MaxSuccs),
 		data:   mem[DataAt : DataAt+MaxData],
-		ways:   unsafe.Slice((*program.Way)(unsafe.Pointer(&mem[WaysAt])), MaxSuccs),
+		ways:   unsafe.Slice((*follow.Way)(unsafe.Pointer(&mem[WaysAt])), MaxSuccs),
 	}, nil
 }
 
@@ -78,7 +79,7 @@ func (m *Machine) Expand(s program.State, b *program.Batch) bool {
 
 // Follow follows a state, if the module has that function. The result is that
 // of FollowEntry; the ways are valid until the machine is used again.
-func (m *Machine) Follow(s program.State, b *program.Batch) (ways []program.Way, result uint32) {
+func (m *Machine) Follow(s program.State, b *program.Batch) (ways []follow.Way, result uint32) {
 	if m.follow == nil {
 		return nil, NotExpanded
 	}

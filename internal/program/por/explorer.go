@@ -40,11 +40,11 @@ type explorer struct {
 	_ cacheline.Pad
 }
 
-// Repeats implements program.Repeater: while it is on, what is expanded does
+// Repeats implements Counter: while it is on, what is expanded does
 // not count.
 func (e *explorer) Repeats(on bool) { e.repeats = on }
 
-// BeginsAgain implements program.Repeater: the counts begin at zero.
+// BeginsAgain implements Counter: the counts begin at zero.
 func (e *explorer) BeginsAgain() { e.counts = Counts{} }
 
 // Engine implements program.Engined: what the explorer of the states does, as

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -94,8 +95,8 @@ func (l layer) Undecided() string {
 	return cmp.Or(program.Undecided(l.explored()), program.Undecided(l.Binding))
 }
 
-// NewGuide implements program.Guiding.
-func (l layer) NewGuide() program.Guide { return program.GuideOf(l.explored()) }
+// NewGuide implements heuristic.Binding.
+func (l layer) NewGuide() heuristic.Guide { return heuristic.Of(l.explored()) }
 
 // NewExplorer implements program.Binding. If no successor is left out or
 // passed, it is an explorer of what is explored.
@@ -154,7 +155,7 @@ func (p *Program) Refuted() (reduction, why string) {
 }
 
 // Counts is what explorers have measured. What a search expands again is not
-// counted (program.Repeater).
+// counted (Counter).
 type Counts struct {
 	States   uint64 // expanded and not passed
 	Choices  uint64 // of these, those with several successors

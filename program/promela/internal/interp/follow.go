@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -14,14 +15,14 @@ import (
 //	walk(all, n):  for each t of all:  outside: note t with n steps
 //	                                   inside:  expand t; walk(successors of t, n+1)
 
-// Follow implements program.Follower.
-func (e *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+// Follow implements follow.Follower.
+func (e *Explorer) Follow(s program.State, b *program.Batch) (follow.Ways, bool, error) {
 	if err := e.Expand(s, b); err != nil {
-		return program.Ways{}, false, err
+		return follow.Ways{}, false, err
 	}
 	inside := func(s program.Succ) bool { return s.Flags&program.Transient != 0 }
 	if !slices.ContainsFunc(b.Succs, inside) {
-		return program.Ways{}, true, nil
+		return follow.Ways{}, true, nil
 	}
 	f := &e.Follower
 	f.ways.Ends, f.ways.Inside = f.ways.Ends[:0], 0
@@ -40,7 +41,7 @@ func (e *Explorer) walk(b *program.Batch, first int, steps uint32) (bool, error)
 		case flags&(program.AssertFailed|program.RuntimeError) != 0:
 			return false, nil
 		case flags&program.Transient == 0:
-			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(i), Steps: steps})
+			f.ways.Ends = append(f.ways.Ends, follow.Way{Succ: uint32(i), Steps: steps})
 		case !f.mayGoOn():
 			return false, nil
 		default:

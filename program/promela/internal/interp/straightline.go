@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -52,7 +53,7 @@ func (e *Explorer) straightLine(b *program.Batch, s program.State, steps uint32)
 		st, n = e.only(&points[st.Target])
 		if !last.Atomic || n == 0 || n == notOnly && !e.canGoOn(pid) {
 			e.leave(b, pid, last)
-			f.ways.Ends = append(f.ways.Ends, program.Way{Succ: uint32(b.Len() - 1), Steps: steps})
+			f.ways.Ends = append(f.ways.Ends, follow.Way{Succ: uint32(b.Len() - 1), Steps: steps})
 			f.vec = e.Vec
 			return nil, steps, lineLeft
 		}

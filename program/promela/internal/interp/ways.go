@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -8,7 +9,7 @@ import (
 // follower is the state of following the ways of one state.
 type follower struct {
 	inner program.Batch
-	ways  program.Ways
+	ways  follow.Ways
 	// left is how many states may still be expanded.
 	left  int
 	taken int

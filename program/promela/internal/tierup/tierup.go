@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/compiler"
@@ -198,17 +199,17 @@ func sampleFrom(m *flat.Model, s program.State) program.State {
 	return s[:x.Attach(s)]
 }
 
-// Follow implements program.Follower.
-func (x *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool, error) {
+// Follow implements follow.Follower.
+func (x *Explorer) Follow(s program.State, b *program.Batch) (follow.Ways, bool, error) {
 	x.prepare(s)
 	x.last = -1
 	if x.Machine != nil && s[0] <= compiler.MaxCompiledPid {
 		switch ends, result := x.Machine.Follow(s, b); result {
 		case jit.NotFollowed:
-			return program.Ways{}, false, nil
+			return follow.Ways{}, false, nil
 		case jit.NotExpanded:
 		default:
-			w := program.Ways{Ends: ends, Inside: inside(ends, b)}
+			w := follow.Ways{Ends: ends, Inside: inside(ends, b)}
 			x.Use.Expanded += 1 + uint64(w.Inside)
 			return w, true, nil
 		}
@@ -225,7 +226,7 @@ func (x *Explorer) Follow(s program.State, b *program.Batch) (program.Ways, bool
 // inside returns the number of states inside sequences, all of which are in the
 // batch of a machine. That all ways end answers what marks ask of the sequences
 // that begin.
-func inside(ends []program.Way, b *program.Batch) (n int) {
+func inside(ends []follow.Way, b *program.Batch) (n int) {
 	if len(ends) == 0 {
 		return 0
 	}

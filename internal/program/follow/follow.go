@@ -1,7 +1,14 @@
-package program
+// Package follow is the contract between explorers that can pass through atomic
+// sequences by themselves, which those of Promela models can, and explorations
+// that count what is outside only (internal/check/explore).
+package follow
 
-// Follower is an Explorer that can pass through atomic sequences by itself,
-// which is cheaper than expanding each state inside them separately.
+import "github.com/ltlcheck/ltlcheck/program"
+
+// Follower is a program.Explorer that can pass through atomic sequences by itself,
+// which is cheaper than expanding each state inside them separately. The ways
+// are of the transitions that it has enumerated itself: a wrapper, whose
+// transitions may be others, does not inherit it.
 type Follower interface {
 	// Follow is Expand, but it follows the transitions into an atomic sequence
 	// to the end of the sequence. A state that several ways lead to is followed
@@ -13,7 +20,7 @@ type Follower interface {
 	// they are too long. Then the state has to be expanded, and the batch is
 	// undefined, as Batch.Enabled always is. The ways, and whether they are
 	// complete, depend on the state alone.
-	Follow(State, *Batch) (w Ways, ok bool, err error)
+	Follow(program.State, *program.Batch) (w Ways, ok bool, err error)
 }
 
 // Ways are the paths from a state through atomic sequences to states outside
