@@ -40,6 +40,8 @@ func (c *colouredTerm) xml() string {
 		return fmt.Sprintf(`<useroperator declaration="%s"/>`, c.text)
 	case "finiteintrangeconstant":
 		return fmt.Sprintf(`<finiteintrangeconstant value="%s"><finiteintrange start="1" end="3"/></finiteintrangeconstant>`, c.text)
+	case "partitionelementof":
+		return fmt.Sprintf(`<partitionelementof refpartition="%s">%s</partitionelementof>`, c.text, inside)
 	case "all":
 		return fmt.Sprintf(`<all><usersort declaration="%s"/></all>`, c.text)
 	case "numberof":
@@ -101,6 +103,10 @@ func (c *colouredTerm) multiset(binding map[string]string) map[string]int {
 				out[x+","+y] += n * m
 			}
 		}
+	case "partitionelementof":
+		for x := range c.kids[0].multiset(binding) {
+			out[map[string]string{"a2": "q0", "a0": "q1", "a1": "q1"}[x]]++
+		}
 	case "successor", "predecessor":
 		by := map[string]int{"successor": 1, "predecessor": 2}[c.op]
 		for x, n := range c.kids[0].multiset(binding) {
@@ -125,7 +131,7 @@ func (c *colouredTerm) holds(binding map[string]string) bool {
 	left, right := slices.Collect(maps.Keys(c.kids[0].multiset(binding)))[0], slices.Collect(maps.Keys(c.kids[1].multiset(binding)))[0]
 	order := strings.Compare(left, right) // which is that of the numbers
 	return map[string]bool{"equality": order == 0, "inequality": order != 0, "lessthan": order < 0,
-		"lessthanorequal": order <= 0, "greaterthan": order > 0, "greaterthanorequal": order >= 0}[c.op]
+		"lessthanorequal": order <= 0, "greaterthan": order > 0, "greaterthanorequal": order >= 0, "ltp": order < 0, "gtp": order > 0}[c.op]
 }
 
 // colouredSketch is a coloured net.
@@ -166,7 +172,9 @@ func (s *colouredSketch) pnml() string {
 <namedsort id="P" name="Pair"><productsort><usersort declaration="A"/><usersort declaration="B"/></productsort></namedsort>
 <namedsort id="D" name="Dot"><dot/></namedsort>
 <namedsort id="A" name="A"><cyclicenumeration><feconstant id="a0" name="a0"/><feconstant id="a1" name="a1"/><feconstant id="a2" name="a2"/></cyclicenumeration></namedsort>
-<namedsort id="B" name="B"><finiteintrange start="1" end="3"/></namedsort>` + "\n")
+<namedsort id="B" name="B"><finiteintrange start="1" end="3"/></namedsort>
+<partition id="Q" name="Q"><usersort declaration="A"/><partitionelement id="q0" name="q0"><useroperator declaration="a2"/></partitionelement>
+<partitionelement id="q1" name="q1"><useroperator declaration="a0"/><useroperator declaration="a1"/></partitionelement></partition>` + "\n")
 	for v, sort := range colouredVariables {
 		fmt.Fprintf(&b, `<variabledecl id="%s" name="%s"><usersort declaration="%s"/></variabledecl>`+"\n", v, v, sort)
 	}
@@ -301,8 +309,17 @@ func drawGuard(t *rapid.T, depth int) *colouredTerm {
 			return termOf(op, "", drawGuard(t, depth-1), drawGuard(t, depth-1))
 		}
 	}
-	sort := rapid.SampledFrom([]string{"A", "B", "P"}).Draw(t, "sort")
+	sort := rapid.SampledFrom([]string{"A", "B", "P", "Q"}).Draw(t, "sort")
 	ops := []string{"equality", "inequality"}
+	if sort == "Q" {
+		element := func() *colouredTerm {
+			if rapid.IntRange(0, 3).Draw(t, "constant") == 0 {
+				return termOf("useroperator", rapid.SampledFrom([]string{"q0", "q1"}).Draw(t, "element"))
+			}
+			return termOf("partitionelementof", "Q", drawColour(t, "A", false))
+		}
+		return termOf(rapid.SampledFrom(append(ops, "ltp", "gtp")).Draw(t, "compare"), "", element(), element())
+	}
 	if sort != "P" {
 		ops = append(ops, "lessthan", "lessthanorequal", "greaterthan", "greaterthanorequal")
 	}
@@ -527,6 +544,34 @@ func TestColouredErrors(t *testing.T) {
 	}
 }
 
+// TestPartitionMistakes: what compares elements of partitions is refused with its place where it has no meaning.
+func TestPartitionMistakes(t *testing.T) {
+	const declared = "<partition id='q'><usersort declaration='C'/><partitionelement id='e'><useroperator declaration='red'/></partitionelement>" +
+		"<partitionelement id='f'><useroperator declaration='green'/></partitionelement></partition>"
+	of := func(id, term string) string {
+		return "<subterm><partitionelementof refpartition='" + id + "'><subterm>" + term + "</subterm></partitionelementof></subterm>"
+	}
+	const x, r = "<variable refvariable='x'/>", "<variable refvariable='r'/>"
+	for _, c := range []struct{ declare, guard, want string }{
+		{declared, "<gtp>" + of("q", x) + "<subterm><useroperator declaration='e'/></subterm></gtp>", ""},
+		{declared, "<gtp>" + of("q", x) + "<subterm>" + x + "</subterm></gtp>", `<variable> is no element of the partition "q"`},
+		{declared, "<ltp><subterm>" + x + "</subterm><subterm>" + x + "</subterm></ltp>", "<ltp> compares elements of a partition: want <partitionelementof>"},
+		{declared, "<ltp>" + of("s", x) + of("q", x) + "</ltp>", `there is no partition "s"`},
+		{declared, "<ltp>" + of("q", r) + of("q", x) + "</ltp>", "the variable r is of the sort Range, want Colour here"},
+		{declared, "<ltp>" + of("q", x) + "</ltp>", "<ltp> has another number of operands than it can have: 1"},
+		{declared, "<gtm>" + of("q", x) + of("q", x) + "</gtm>", "<gtm> is no condition: want a comparison"},
+		{strings.Replace(declared, "'green'", "'red'", 1), "<ltp>" + of("q", x) + of("q", x) + "</ltp>", `the partition "q" has the colour red in two elements`},
+		{strings.Replace(declared, "<partitionelement id='f'><useroperator declaration='green'/></partitionelement>", "", 1), "<ltp>" + of("q", x) + of("q", x) + "</ltp>",
+			`the partition "q" has the colour green in no element`},
+		{declared + "<variabledecl id='z'><usersort declaration='q'/></variabledecl>", "<ltp>" + of("q", x) + of("q", x) + "</ltp>", `"q" is a partition, and its elements are no colours of tokens`},
+	} {
+		_, err := readString(colouredText(map[string]string{"DECLARE": c.declare, "GUARD": c.guard}))
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s:\n%v\nwant %s", c.guard, err, c.want)
+		}
+	}
+}
+
 // TestColouredNames: names of the file stand for all colours, and names with a colour for one.
 func TestColouredNames(t *testing.T) {
 	n, err := readString(colouredText(nil))
@@ -589,6 +634,7 @@ func FuzzColoured(f *testing.F) {
 	f.Add("ARC", "<hlinscription><structure><successor><subterm><variable refvariable='x'/></subterm></successor></structure></hlinscription>")
 	f.Add("MARKING", "<scalarproduct><subterm><numberconstant value='2'/></subterm><subterm><useroperator declaration='red'/></subterm></scalarproduct>")
 	f.Add("DECLARE", "<partition id='q'><usersort declaration='C'/><partitionelement id='e'><useroperator declaration='red'/></partitionelement></partition>")
+	f.Add("GUARD", "<gtp><subterm><partitionelementof refpartition='q'><subterm><variable refvariable='x'/></subterm></partitionelementof></subterm><subterm><useroperator declaration='e'/></subterm></gtp>")
 	f.Fuzz(func(t *testing.T, part, text string) {
 		n, err := readString(colouredText(map[string]string{part: text}))
 		if err != nil {

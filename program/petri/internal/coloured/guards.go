@@ -18,8 +18,9 @@ const (
 type condition struct {
 	op          conditionOp
 	kids        []*condition
-	left, right part   // of a comparison
-	size        uint64 // of their sort
+	left, right part       // of a comparison
+	size        uint64     // of their sort
+	of          *partition // whose elements are compared, not the colours; nil for colours
 }
 
 // guard resolves a guard.
@@ -45,8 +46,11 @@ func (s *scope) guard(e *Element) *condition {
 			return &condition{op: opTrue}
 		}
 		return &condition{op: opFalse}
-	case "equality", "inequality", "lessthan", "lessthanorequal", "greaterthan", "greaterthanorequal":
-		if len(e.Kids) == 2 {
+	case "equality", "inequality", "lessthan", "lessthanorequal", "greaterthan", "greaterthanorequal", "ltp", "gtp":
+		switch {
+		case len(e.Kids) == 2 && s.comparesElements(e):
+			return s.elementComparison(e)
+		case len(e.Kids) == 2:
 			return s.comparison(e)
 		}
 	default:
@@ -210,6 +214,9 @@ func (c *condition) holds(binding []uint32) bool {
 		return c.op == opAnd
 	}
 	left, right := c.left.value(binding, c.size), c.right.value(binding, c.size)
+	if c.of != nil {
+		left, right = c.of.class[left], c.of.class[right]
+	}
 	if c.op == opEqual {
 		return left == right
 	}

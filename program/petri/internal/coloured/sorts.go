@@ -99,6 +99,9 @@ type declarations struct {
 	constants map[string][]constant
 	variables map[string]*variable
 	dot, bool *sort
+
+	partitions map[string]*partition
+	elements   map[string][]partitionElement
 }
 
 // Report adds an error at a position of the file. The result is where a hint
@@ -110,6 +113,7 @@ func declare(labels []*Element, report Report) *declarations {
 	d := &declarations{
 		named: map[string]*Element{}, sorts: map[string]*sort{}, open: map[string]bool{},
 		ranges: map[[2]int64]*atom{}, constants: map[string][]constant{}, variables: map[string]*variable{},
+		partitions: map[string]*partition{}, elements: map[string][]partitionElement{},
 		dot:  single("dot", &atom{kind: kindDot, names: []string{"dot"}, size: 1}),
 		bool: single("bool", &atom{kind: kindBool, names: []string{"false", "true"}, size: 2}),
 	}
@@ -152,11 +156,13 @@ func (d *declarations) all(labels []*Element) {
 		}
 	}
 	for _, e := range all {
-		switch e.Name {
-		case "variabledecl":
-			d.variable(e)
-		case "partition":
+		if e.Name == "partition" {
 			d.partition(e)
+		}
+	}
+	for _, e := range all {
+		if e.Name == "variabledecl" {
+			d.variable(e)
 		}
 	}
 }
@@ -170,6 +176,10 @@ func (d *declarations) lookUp(id string, at xml.Spot) *sort {
 		return s
 	}
 	e := d.named[id]
+	if e == nil && d.partitions[id] != nil {
+		d.report(at, "%q is a partition, and its elements are no colours of tokens: they are compared in conditions only", shorten(id))
+		return nil
+	}
 	if e == nil {
 		d.report(at, "there is no sort %q in the declarations", shorten(id))
 		return nil
@@ -315,38 +325,6 @@ func (d *declarations) variable(e *Element) {
 		}
 		d.variables[e.ID] = &variable{name: name, sort: d.sort(e.Kids[0])}
 	}
-}
-
-// partition declares the elements of a partition: sets of colours of an
-// enumeration.
-func (d *declarations) partition(e *Element) {
-	var of *sort
-	for i, k := range e.Kids {
-		switch {
-		case i == 0:
-			of = d.sort(k)
-			if of != nil && len(of.atoms) != 1 {
-				d.report(k.At, "want an enumeration to divide, not a product")
-				of = nil
-			}
-		case k.Name != "partitionelement":
-			d.report(k.At, "want <partitionelement>, not <%s>", k.Name)
-		case of != nil:
-			d.partitionElement(k, of)
-		}
-	}
-}
-
-func (d *declarations) partitionElement(e *Element, of *sort) {
-	c := constant{atom: of.atoms[0]}
-	for _, k := range e.Kids {
-		colour, ok := d.colour(k, c.atom)
-		if !ok {
-			continue
-		}
-		c.colours = append(c.colours, colour...)
-	}
-	d.constants[e.ID] = append(d.constants[e.ID], c)
 }
 
 // colour resolves a constant of an atomic sort; false, with a report, if it is

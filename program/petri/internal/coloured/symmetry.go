@@ -88,7 +88,11 @@ func guardText(list []*condition, exchange func(part) part) string {
 		if c.op == opEqual && right < left {
 			left, right = right, left
 		}
-		out = append(out, fmt.Sprint(c.op, left, right, "(", guardText(c.kids, exchange), ")"))
+		of := ""
+		if c.of != nil {
+			of = c.of.id
+		}
+		out = append(out, fmt.Sprint(c.op, of, left, right, "(", guardText(c.kids, exchange), ")"))
 	}
 	slices.Sort(out)
 	return strings.Join(out, ",")

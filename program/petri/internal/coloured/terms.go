@@ -95,6 +95,9 @@ func (s *scope) multiset(e *Element, want *sort) []summand {
 		return s.shifted(e, want)
 	case "empty":
 		return nil
+	case "partitionelementof":
+		s.report(e.At, "<%s> can only be compared, in a condition", e.Name)
+		return nil
 	}
 	if len(want.atoms) != 1 {
 		s.report(e.At, "<%s> stands where a tuple of %d components is expected, of the sort %s", e.Name, len(want.atoms), want)
