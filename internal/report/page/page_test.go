@@ -403,6 +403,50 @@ func TestRepeatedStepsInBrowser(t *testing.T) {
 	}
 }
 
+// TestLossInBrowser: where the property is lost is read whole, rows of merged steps are as high as their text, and what the
+// formula reads is on the screen, also of a telephone.
+func TestLossInBrowser(t *testing.T) {
+	run := &report.Counterexample{Initial: report.Values{}, InitialTrue: []string{}, Cycle: []report.Step{}}
+	for i := range 30 {
+		run.Initial = append(run.Initial, report.Value{Name: fmt.Sprintf("other%d", i), Value: "0"})
+	}
+	run.Initial = append(run.Initial, report.Value{Name: "busy", Value: "false"}, report.Value{Name: "count", Value: "0"})
+	step := func(process, statement string, changes ...report.Value) {
+		run.Prefix = append(run.Prefix, report.Step{Process: process, File: "m.pml", Line: 3, Statement: statement, True: []string{}, Changes: changes})
+	}
+	for i := range 30 {
+		step("Controller", fmt.Sprintf("other%d = other%d + first[0] * 2", i, i), report.Value{Name: fmt.Sprintf("other%d", i), Value: "1", Old: "0"})
+	}
+	for range 12 {
+		step("Controller", "total[first[0]] < second[1] * 4 && !(first[2] > total[3])")
+	}
+	step("Controller", "atomic { busy = true; count = count + 1 }", report.Value{Name: "busy", Value: "true", Old: "false"}, report.Value{Name: "count", Value: "1", Old: "0"})
+	step("Controller", "skip")
+	lost := len(run.Prefix) - 1
+	why := &report.Why{Sentence: "busy in step 43", Rows: []report.Truth{{Formula: "[]!(busy && count == 1)"}, {Formula: "busy"}, {Formula: "count == 1"}}, Waits: []report.Wait{}, Idle: []report.Idle{}, Settled: &lost}
+	p := report.Property{Name: "p", Formula: "[] !(busy && count == 1)", Verdict: report.Violated, Expected: report.Holds, Counterexample: run, Why: why, BadPrefix: &lost}
+	_, path := written(t, page.FromChecks("m.pml", []*report.Check{{Model: "m.pml", Properties: []report.Property{p}}}, page.NewDetails()))
+	for _, width := range []int64{420, 1280} {
+		b := browsertest.New(t)
+		b.Run(chromedp.EmulateViewport(width, 900), chromedp.Navigate(browsertest.File(t, path)))
+		b.Wait(`document.querySelectorAll(".row").length > 0`)
+		if columns := b.Text(`[...document.querySelectorAll(".head > div")].filter((d) => ["busy", "count"].includes(d.textContent) && d.getBoundingClientRect().right <= innerWidth && d.getBoundingClientRect().left >= 0).map((d) => d.textContent)`); columns != "busy,count" {
+			t.Errorf("%d pixels: on the screen is of what the formula reads: %q", width, columns)
+		}
+		rows := `[...document.querySelectorAll(".row")]`
+		if cut := b.Text(rows + `.filter((r) => r.scrollHeight > r.clientHeight + 1 || [...r.querySelectorAll(".what > span")].some((s) => s.scrollHeight > s.clientHeight + 1)).map((r) => r.textContent)`); cut != "" {
+			t.Errorf("%d pixels: rows are cut: %s", width, cut)
+		}
+		b.Run(chromedp.Evaluate(`document.querySelector(".table").scrollTop = 1e6`, nil))
+		b.Wait(`document.querySelector(".row .loss") !== null`)
+		const inside = `((l) => { const [a, r, t] = [l.getBoundingClientRect(), l.parentElement.getBoundingClientRect(), document.querySelector(".table").getBoundingClientRect()]; return l.textContent + " " + (a.width > 50 && a.left >= 0 && a.right <= Math.min(innerWidth, t.right) && a.top >= r.top && a.bottom <= r.bottom + 1) })(document.querySelector(".row .loss"))`
+		if got := b.Text(inside); got != "✗ the property is lost here true" {
+			t.Errorf("%d pixels: the loss is shown as %q", width, got)
+		}
+		quiet(t, b)
+	}
+}
+
 // TestErrorsAreCountedOnce: the page of an exploration counts its errors, and not also the exploration.
 func TestErrorsAreCountedOnce(t *testing.T) {
 	t.Parallel()
