@@ -9,7 +9,7 @@ import (
 
 // ownFrontEnd are the packages of the command that are about one kind of models, and why.
 var ownFrontEnd = map[[2]string]string{
-	{"simulating", "promela"}: "trails of SPIN",
+	{"simulate", "promela"}:   "trails of SPIN",
 	{"spintrail", "promela"}:  "trails of SPIN",
 	{"symbolic", "counters"}:  "what counter programs ask",
 	{"reproduce", "promela"}:  "models of the papers",

@@ -230,6 +230,9 @@ type TextOptions struct {
 	// More is the option of the caller that shows these steps, in its users'
 	// words; "" if there is none.
 	More string
+	// SameRun is the title of a property written before whose counterexample is
+	// the same run; "" for none. It is not written again then.
+	SameRun string
 }
 
 // Why explains why a run violates a formula: which facts about the run decide

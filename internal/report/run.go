@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/display"
@@ -39,12 +40,48 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i, width int) {
 	if why != nil && why.Sentence != "" {
 		writeWrapped(b, width, indent, "why: ", why.Sentence, " ")
 	}
-	o := &runOptions{width: width, margin: indent + "  ", why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, more: p.Text.More}
+	if i == 0 && p.Text.SameRun != "" {
+		safetext.Fprintf(b, "%s  the run is that of %s above\n", indent, p.Text.SameRun)
+		return
+	}
+	o := &runOptions{width: width, margin: indent + "  ", formula: p.Formula, why: why, all: p.Text.Verbose, ends: p.Finite, violated: badPrefix != nil, more: p.Text.More}
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
 	writeRun(b, run, o)
 	writeTruth(b, run, o, p.Text.Verbose)
+}
+
+// ReferRun looks for a property written before p whose counterexample is the
+// same run, shown up to the same step, so that the text refers to it.
+func (p *Property) ReferRun(before []Property) {
+	if p.Counterexample == nil || p.Text.Verbose || p.outcomeOnly() {
+		return
+	}
+	for i := range before {
+		q := &before[i]
+		if q.Counterexample == nil || q.Text.SameRun != "" || q.outcomeOnly() || len(q.Further) > 0 {
+			continue
+		}
+		if sameRun(p.Counterexample, q.Counterexample) && sameEnd(p.Why.End(p.BadPrefix), q.Why.End(q.BadPrefix)) {
+			p.Text.SameRun = q.Title()
+			return
+		}
+	}
+}
+
+// sameRun reports whether two runs have the same steps.
+func sameRun(a, b *Counterexample) bool {
+	equal := func(s, t Step) bool { return same(&s, &t) && slices.Equal(s.Changes, t.Changes) }
+	return slices.Equal(a.Initial, b.Initial) && slices.EqualFunc(a.Prefix, b.Prefix, equal) && slices.EqualFunc(a.Cycle, b.Cycle, equal)
+}
+
+// sameEnd reports whether two runs are written up to the same step.
+func sameEnd(a, b *int) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
 }
 
 // how describes the length of the first counterexample, as a phrase between
@@ -68,13 +105,15 @@ func (p *Property) RunTitle() string { return "counterexample" + strings.TrimSuf
 type runOptions struct {
 	width  int    // of a line; 0 for usualWidth
 	margin string // before each line
-	why    *Why   // the explanation, if there is one; names propositions, and adds what the run waits for
-	end    *int   // the number of steps to write; nil for all
-	ends   bool   // the run is a whole finite execution, and not the beginning of an infinite one
-	marked int    // the number of steps after which no row goes on, as the state there is marked
-	all    bool   // repeated steps are written out
-	more   string // the option that shows the steps after the end, "" if there is none
-	open   bool   // how the run goes on does not matter
+	// formula is what the run is about; "" if it is about nothing.
+	formula string
+	why     *Why   // the explanation, if there is one; names propositions, and adds what the run waits for
+	end     *int   // the number of steps to write; nil for all
+	ends    bool   // the run is a whole finite execution, and not the beginning of an infinite one
+	marked  int    // the number of steps after which no row goes on, as the state there is marked
+	all     bool   // repeated steps are written out
+	more    string // the option that shows the steps after the end, "" if there is none
+	open    bool   // how the run goes on does not matter
 	// violated is set if the run has a bad prefix: nothing after it can matter.
 	violated bool
 }
@@ -104,7 +143,7 @@ func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 	if note := c.lastNote(); note != "" && o.why != nil && strings.HasPrefix(o.why.Sentence, note) {
 		steps[len(steps)-1].Note = "" // the sentence above tells it, which a column would break into many lines
 	}
-	writeWrapped(b, o.lineWidth(), o.margin, "initially ", initialValues(c.Initial), ", ")
+	writeWrapped(b, o.lineWidth(), o.margin, "initially ", o.initialValues(c, steps), ", ")
 	if held := held(c, steps, 0, o.why.names()); len(held) > 0 {
 		writeWrapped(b, o.lineWidth(), o.margin, "holds at the start: ", strings.Join(held, ", "), ", ")
 	}

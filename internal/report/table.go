@@ -133,7 +133,7 @@ func newRow(steps []Step, from, to int, held cell, all bool) *row {
 	}
 	changed := net(steps[from:to])
 	if !all {
-		changed = slices.DeleteFunc(changed, plainPosition)
+		changed = slices.DeleteFunc(changed, func(v Value) bool { return plainPosition(v) || goneWithProcess(steps[from:to], v) })
 	}
 	r := &row{file: first.File}
 	r.cells[numberColumn] = cell{number}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -127,7 +128,7 @@ func WriteSummary(w io.Writer, ps []Property) error {
 // it writes the verdict only, unless p.Text asks for more.
 func writeProperty(b *bytes.Buffer, p *Property, width int) {
 	safetext.Fprintf(b, "\n%-4s  %s: %s\n", p.Mark(), p.Title(), p.Outcome())
-	if p.Verdict == Violated && p.AsExpected() && !p.Text.Verbose && !p.Text.Expected {
+	if p.outcomeOnly() {
 		return
 	}
 	if p.Description != "" {
@@ -161,13 +162,18 @@ func writeProperty(b *bytes.Buffer, p *Property, width int) {
 	writeWitness(b, p, width)
 }
 
+// outcomeOnly reports whether one line is written of the answer.
+func (p *Property) outcomeOnly() bool {
+	return p.Verdict == Violated && p.AsExpected() && !p.Text.Verbose && !p.Text.Expected
+}
+
 // writeWitness appends the run that shows what was asked for, if there is one.
 func writeWitness(b *bytes.Buffer, p *Property, width int) {
 	if p.Witness == nil {
 		return
 	}
 	safetext.Fprintf(b, "\n%sa run that shows it%s: %s\n", indent, strings.TrimSuffix(p.how(), ","), Shape(p.Witness))
-	writeRun(b, p.Witness, &runOptions{width: width, margin: indent + "  ", all: p.Text.Verbose, open: p.Possible})
+	writeRun(b, p.Witness, &runOptions{width: width, margin: indent + "  ", formula: p.Formula, all: p.Text.Verbose, open: p.Possible})
 }
 
 // Doubtful reports whether a property holds as expected, and there is a reason
@@ -239,11 +245,40 @@ func (p *Property) Title() string {
 	return specs.Title(p.Name, p.Assumptions)
 }
 
-// Effort describes the cost of the answer on one line: the algorithm, the sizes
-// of automaton and product, and the time. An inconclusive answer also has the
-// depth, the memory and the speed, from which one can estimate what a larger
-// limit would need.
+// Effort describes the cost of the answer on one line: how many states were
+// visited, and the time. An inconclusive answer also has the memory, from which
+// one can estimate what a larger limit would need. If everything is asked for,
+// the line has the algorithm and the sizes of automaton and product as well.
 func (p *Property) Effort() string {
+	if p.Text.Verbose || p.Symbolic != nil || p.Contents != nil {
+		return p.search()
+	}
+	if p.Verdict == Inconclusive && p.Product.States == 0 && p.Seconds == 0 {
+		return "not begun"
+	}
+	about := ""
+	if p.Product.Estimated {
+		about = "about "
+	}
+	states := p.Product.States
+	if f := p.Family; f != nil && f.States > 0 {
+		states = uint64(f.States)
+	}
+	noun := " states"
+	if states == 1 {
+		noun = " state"
+	}
+	parts := []string{about + Thousands(states) + noun}
+	if p.Verdict == Inconclusive {
+		parts = append(parts, Bytes(p.MemoryBytes))
+	}
+	return strings.Join(append(parts, Duration(p.Seconds)), ", ")
+}
+
+// search describes the search: the algorithm, the sizes of automaton and
+// product, and the time; if the answer is inconclusive, also the depth, the
+// memory and the speed.
+func (p *Property) search() string {
 	if p.Symbolic != nil {
 		return p.Symbolic.effort(p.Seconds)
 	}
@@ -335,6 +370,15 @@ func Bytes(n uint64) string {
 		return fmt.Sprintf("%d B", n)
 	}
 	return fmt.Sprintf("%.1f %s", x, units[i])
+}
+
+// Thousands formats a number with commas between its thousands.
+func Thousands(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // Count formats a number with a noun, to which it adds an s unless the number
@@ -476,8 +520,11 @@ func what(s *Step) string {
 // semicolons. Those of another process than the first are marked.
 func statements(s *Step) string {
 	text := strings.Join(strings.Fields(s.Statement), " ")
-	if s.Stutter {
+	switch {
+	case s.Stutter:
 		text = "stutter"
+	case s.ends():
+		text = "(ends)"
 	}
 	for i, t := range s.Then {
 		if i == longest {
@@ -490,6 +537,21 @@ func statements(s *Step) string {
 		}
 	}
 	return text
+}
+
+// endOfProcess is the statement of Promela by which a process ends.
+const endOfProcess = "-end-"
+
+// ends reports whether the process ends with this step.
+func (s *Step) ends() bool { return s.Statement == endOfProcess }
+
+// goneWithProcess reports whether a variable is gone because its process has
+// ended in one of the steps.
+func goneWithProcess(steps []Step, v Value) bool {
+	return v.Value == "" && slices.ContainsFunc(steps, func(s Step) bool {
+		of := fmt.Sprintf("%s[%d]", s.Process, s.Pid)
+		return s.ends() && (strings.HasPrefix(v.Name, of+"@") || strings.HasPrefix(v.Name, of+":"))
+	})
 }
 
 // differences lists the changes of a step as name: old -> new. A variable that
@@ -523,28 +585,6 @@ func letter(atoms []string) string {
 		return ""
 	}
 	return "{" + strings.Join(atoms, ", ") + "}"
-}
-
-// initialValues lists the variables of the initial state, without the places of
-// a net that have no tokens.
-func initialValues(vs Values) string {
-	shown := slices.DeleteFunc(slices.Clone(vs), func(v Value) bool { return v.Kind == program.Tokens && v.Value == "0" })
-	switch {
-	case len(shown) == len(vs):
-		return values(vs)
-	case len(shown) == 0:
-		return "no tokens at all"
-	}
-	return values(shown) + ", no tokens elsewhere"
-}
-
-// values lists variables and their values.
-func values(vs Values) string {
-	parts := make([]string, len(vs))
-	for i, v := range vs {
-		parts[i] = v.Name + " = " + v.Value
-	}
-	return strings.Join(parts, ", ")
 }
 
 // String returns the name of the engine, and the reason if no compiled code can

@@ -148,3 +148,103 @@ func TestOneIsSingular(t *testing.T) {
 		t.Errorf("%q in\n%s", wrong, &b)
 	}
 }
+
+// TestEffort: by default one line has states, time and, of an open answer, memory; how they were searched is told if asked.
+func TestEffort(t *testing.T) {
+	t.Parallel()
+	p := Property{Algorithm: "reachability", Method: "the automaton is terminal", Verdict: Holds, Fairness: "weak", Automaton: &Automaton{States: 2}, Seconds: 0.0513}
+	p.Product = Product{States: 8956, Transitions: 20112, Workers: 2}
+	for _, c := range []struct {
+		name, want string
+		change     func(*Property)
+	}{
+		{"holds", "8,956 states, 51.3ms", func(*Property) {}},
+		{"one", "1 state, 51.3ms", func(p *Property) { p.Product.States = 1 }},
+		{"millions", "about 12,008,956 states, 51.3ms", func(p *Property) { p.Product.States, p.Product.Estimated = 12_008_956, true }},
+		{"open", "8,956 states, 2.0 MiB, 51.3ms", func(p *Property) { p.Verdict, p.MemoryBytes = Inconclusive, 2<<20 }},
+		{"counted", "180 states, 51.3ms", func(p *Property) { p.Family = &Family{States: 180} }},
+		{"not begun", "not begun", func(p *Property) { p.Verdict, p.Product, p.Seconds = Inconclusive, Product{}, 0 }},
+		{"verbose", "reachability (the automaton is terminal); 2 workers; weak fairness; automaton 2 states; product 8956 states, 20112 transitions; 51.3ms",
+			func(p *Property) { p.Text.Verbose = true }},
+	} {
+		q := p
+		c.change(&q)
+		if got := q.Effort(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestInitialValues: of many initial values those are written that change, or that the formula, the reason or a statement names.
+func TestInitialValues(t *testing.T) {
+	t.Parallel()
+	value := func(name, value string) Value { return Value{Name: name, Value: value, Kind: program.Number} }
+	c := &Counterexample{Initial: Values{value("asked", "0"), value("changed[1]", "1"), value("P[0]:guard", "2"), value("reason.x", "3"),
+		value("a", "4"), value("b[0]", "5"), value("P[0]:c", "6"), {Name: "P[0]@", Value: "line 3", Kind: program.Position}}}
+	steps := []Step{{Process: "P", Statement: "guard > 1", Changes: Values{{Name: "changed[1]", Old: "1", Value: "2"}}}}
+	o := &runOptions{formula: "[] asked", why: &Why{Sentence: "`reason == 1` after step 1"}}
+	const some = "asked = 0, changed[1] = 1, P[0]:guard = 2, reason.x = 3"
+	if got, want := o.initialValues(c, steps), some+", and 4 values that play no part"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	few := &Counterexample{Initial: c.Initial[:7]} // three values are as short as the words that stand for them
+	if got, want := o.initialValues(few, steps), some+", a = 4, b[0] = 5, P[0]:c = 6"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	o.all = true
+	if got, want := o.initialValues(c, steps), some+", a = 4, b[0] = 5, P[0]:c = 6, P[0]@ = line 3"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestSameRun: a run that was written for a property before is referred to, unless it is shown to another step or was not written.
+func TestSameRun(t *testing.T) {
+	t.Parallel()
+	run := func(line int) *Counterexample {
+		return &Counterexample{Prefix: []Step{{Process: "P", Line: line, Statement: "x = 1", Changes: Values{{Name: "x", Old: "0", Value: "1"}}}}}
+	}
+	end := func(n int) *int { return &n }
+	first := Property{Name: "first", Verdict: Violated, Expected: Holds, Counterexample: run(1), BadPrefix: end(1)}
+	for _, c := range []struct {
+		name   string
+		before func(*Property)
+		p      Property
+		want   string
+	}{
+		{"the same", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(1)}, "first"},
+		{"another line", func(*Property) {}, Property{Counterexample: run(2), BadPrefix: end(1)}, ""},
+		{"another end", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(0)}, ""},
+		{"no end", func(*Property) {}, Property{Counterexample: run(1)}, ""},
+		{"not written", func(p *Property) { p.Expected = Violated }, Property{Counterexample: run(1), BadPrefix: end(1)}, ""},
+		{"refers itself", func(p *Property) { p.Text.SameRun = "zeroth" }, Property{Counterexample: run(1), BadPrefix: end(1)}, ""},
+		{"verbose", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(1), Text: TextOptions{Verbose: true}}, ""},
+	} {
+		before, p := first, c.p
+		c.before(&before)
+		p.Name, p.Verdict, p.Expected = "second", Violated, Holds
+		p.ReferRun([]Property{before})
+		if p.Text.SameRun != c.want {
+			t.Errorf("%s: refers to %q, want %q", c.name, p.Text.SameRun, c.want)
+		}
+		text := PropertyText(&p)
+		if refers := strings.Contains(text, "the run is that of first above"); refers != (c.want != "") || refers == strings.Contains(text, "x = 1") {
+			t.Errorf("%s: %s", c.name, text)
+		}
+	}
+}
+
+// TestEndOfProcess: a process that ends takes its variables with it without a word; others that are gone are told.
+func TestEndOfProcess(t *testing.T) {
+	t.Parallel()
+	gone := func(names ...string) (vs Values) {
+		for _, n := range names {
+			vs = append(vs, Value{Name: n, Old: "1"})
+		}
+		return vs
+	}
+	steps := []Step{{Process: "P", Pid: 1, Statement: "-end-", Changes: gone("P[1]@", "P[1]:x", "P[2]:x", "q")}}
+	r := newRow(steps, 0, 1, nil, false)
+	if got := strings.Join(r.cells[changesColumn], ", "); got != "P[2]:x gone, q gone" || strings.Join(r.cells[statementColumn], " ") != "(ends)" {
+		t.Errorf("%q: %q", r.cells[statementColumn], got)
+	}
+}

@@ -484,6 +484,7 @@ func (c *checker) check(ctx context.Context, t *task) error {
 			}
 			answer = c.failure(j, err)
 		}
+		answer.ReferRun(doc.Properties)
 		doc.Properties = append(doc.Properties, answer)
 		if c.live != nil {
 			if err := c.live.property(doc, &answer); err != nil {
