@@ -34,7 +34,7 @@ func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Ex
 	if err := opts.Vectors.validate(); err != nil {
 		return Exploration{}, err
 	}
-	if _, ok := prog.(program.FailureReducible); !ok && len(opts.Reduce) > 0 {
+	if _, ok := prog.(program.Reducer); !ok && len(opts.Reduce) > 0 {
 		return Exploration{}, errors.New("this kind of model has no reductions that keep its failures")
 	}
 	if opts.Checkpoints != nil && opts.Workers > 1 {
@@ -67,7 +67,7 @@ type explorationAttempts struct {
 // plan returns the attempts; plan.go explains them.
 func (e *explorationAttempts) plan() (plan []attempt) {
 	if len(e.opts.Reduce) > 0 {
-		reductions := e.prog.(program.FailureReducible).Reductions()
+		reductions := e.prog.(program.Reducer).Reductions()
 		for _, name := range reductions {
 			if !slices.Contains(e.opts.Reduce, name) {
 				e.Without = append(e.Without, name)
@@ -103,7 +103,7 @@ func (e *explorationAttempts) explore(ctx context.Context, prog program.Program,
 // lifts the runs into errors to the program itself. Its outcome is refuted if
 // the smaller program turns out to be no such program.
 func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, error) {
-	small, why, err := e.prog.(program.FailureReducible).ReduceFailures(ctx, e.Without)
+	small, why, err := e.prog.(program.Reducer).ReduceFailures(ctx, e.Without)
 	if ended := monitor.Ended(ctx, e.opts.Limits); ended != nil {
 		e.result = Exploration{Reason: ended.Error()}
 		return done, nil
@@ -113,7 +113,7 @@ func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, erro
 		return unhelpful, err
 	}
 	err = e.explore(ctx, small, true)
-	if name, why := replay.Refutation(small); why != "" {
+	if name, why := small.Refutation(); why != "" {
 		e.Without, e.Refuted = append(e.Without, name), append(e.Refuted, why)
 		return refuted, nil
 	}
@@ -132,7 +132,7 @@ func (e *explorationAttempts) exploreQuotient(ctx context.Context) (outcome, err
 		return unhelpful, err
 	}
 	err = e.explore(ctx, small, true)
-	if _, why := replay.Refutation(small); why != "" {
+	if _, why := small.Refutation(); why != "" {
 		e.Why = "none, as " + why
 		return unhelpful, nil
 	}
@@ -142,8 +142,8 @@ func (e *explorationAttempts) exploreQuotient(ctx context.Context) (outcome, err
 	if out, err := e.lift(ctx, small); out != done || err != nil {
 		return out, err
 	}
-	if o, ok := small.(program.Orbits); ok && e.result.Exhaustive && e.result.Represented > 0 {
-		e.result.Reduction += ", " + orbits(e.result.States, e.result.Represented, o.Closed())
+	if small.Closed != nil && e.result.Exhaustive && e.result.Represented > 0 {
+		e.result.Reduction += ", " + orbits(e.result.States, e.result.Represented, small.Closed())
 	}
 	return done, nil
 }
@@ -167,7 +167,7 @@ func plural(noun string, one bool) string {
 
 // lift notes how a smaller program was explored, and replaces the runs into
 // errors by those of the program itself.
-func (e *explorationAttempts) lift(ctx context.Context, small program.Reduced) (outcome, error) {
+func (e *explorationAttempts) lift(ctx context.Context, small *program.Reduced) (outcome, error) {
 	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
 	for i := range e.result.Errors {
 		err := replay.LiftFailure(ctx, e.prog, small, &e.result.Errors[i])

@@ -101,7 +101,7 @@ type guesses struct {
 	how   string       // it was found
 
 	mu      sync.Mutex
-	offered program.Reduced // the smaller program of the plan
+	offered *program.Reduced // the smaller program of the plan
 	// unsure is set if its runs that violate the property may be lifted to runs
 	// that do not.
 	unsure bool
@@ -112,8 +112,8 @@ type guesses struct {
 // guessedTask is a program with its product.
 type guessedTask struct {
 	*guided.Task
-	small      program.Reduced // nil: the program itself
-	unsure     bool            // as in guesses
+	small      *program.Reduced // nil: the program itself
+	unsure     bool             // as in guesses
 	unliftable int
 }
 
@@ -143,7 +143,7 @@ func (v *verification) newGuesses(ctx context.Context) *guesses {
 // offer makes the smaller program of the plan known; it may be nil, and so may
 // g. unsure is set if a counterexample may turn out to be none when it is
 // lifted.
-func (g *guesses) offer(small program.Reduced, unsure bool) {
+func (g *guesses) offer(small *program.Reduced, unsure bool) {
 	if g != nil && small != nil {
 		g.mu.Lock()
 		defer g.mu.Unlock()
@@ -243,23 +243,26 @@ func (g *guesses) task(ctx context.Context, which guessed) (*guessedTask, error)
 
 // smallerProgram returns the smaller program of a kind, as far as the plan has
 // one.
-func (g *guesses) smallerProgram(which guessed) (small program.Reduced, unsure bool) {
+func (g *guesses) smallerProgram(which guessed) (small *program.Reduced, unsure bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	i, interleaved := g.offered.(program.Interleaved)
+	if g.offered == nil {
+		return nil, false
+	}
+	i := g.offered.Interleavings
 	switch {
-	case which == smaller && interleaved:
-		return i.Whole(), g.unsure
+	case which == smaller && i != nil:
+		return i.All, g.unsure
 	case which == smaller:
 		return g.offered, g.unsure
-	case which == fewer && interleaved:
+	case which == fewer && i != nil:
 		return i.Again(), g.unsure
 	}
 	return nil, false
 }
 
 // newTask prepares a program, the program itself for nil.
-func (g *guesses) newTask(ctx context.Context, small program.Reduced) (*guessedTask, error) {
+func (g *guesses) newTask(ctx context.Context, small *program.Reduced) (*guessedTask, error) {
 	b := g.job.binding
 	if small != nil {
 		var err error

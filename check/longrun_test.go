@@ -14,18 +14,24 @@ type farRuns struct{ program.Program }
 
 func (f farRuns) Reductions() []string { return []string{"shorter"} }
 
-func (f farRuns) Reduce(context.Context, []program.Atom, program.Preservation, []string) (program.Reduced, string, error) {
-	return f, "", nil
+func (f farRuns) ReduceAfter() uint64 { return 0 }
+
+func (f farRuns) Reduce(context.Context, []program.Atom, program.Preservation, []string) (*program.Reduced, string, error) {
+	return f.smaller(), "", nil
 }
 
-func (f farRuns) ReduceFailures(context.Context, []string) (program.Reduced, string, error) {
-	return f, "", nil
+func (f farRuns) ReduceFailures(context.Context, []string) (*program.Reduced, string, error) {
+	return f.smaller(), "", nil
 }
 
-func (f farRuns) Summary() string { return "shorter" }
-
-func (f farRuns) Lift(_ context.Context, _, _ []program.Action) (*program.LiftedRun, error) {
-	return nil, program.ErrLong
+func (f farRuns) smaller() *program.Reduced {
+	return &program.Reduced{
+		Program: f.Program,
+		Summary: func() string { return "shorter" },
+		Lift: func(context.Context, program.State, []program.Action, []program.Action) (*program.LiftedRun, error) {
+			return nil, program.ErrLong
+		},
+	}
 }
 
 // TestRunsTooLongToLift: a failure that was found on a smaller program, but whose run cannot be made one of the program

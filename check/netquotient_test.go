@@ -76,7 +76,7 @@ func TestNetQuotient(t *testing.T) {
 // has the value of the successor itself.
 func compareLetters(t *testing.T, seed uint64, m *randommodel.Model, counted map[string]int) {
 	for _, text := range m.States {
-		small, _, err := m.Program.(program.Symmetric).Quotient([]program.Atom{{Text: text}}, program.SameWords)
+		small, _, err := m.Program.(program.Quotienter).Quotient([]program.Atom{{Text: text}}, program.SameWords)
 		if err != nil {
 			t.Fatal(err)
 		}

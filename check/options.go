@@ -18,21 +18,21 @@ import (
 
 // reduces reports whether the program has a reduction that the options allow.
 func (o *Options) reduces(prog program.Program) bool {
-	r, ok := prog.(program.Reducible)
+	r, ok := prog.(program.Reducer)
 	return ok && slices.ContainsFunc(r.Reductions(), func(name string) bool { return !slices.Contains(o.Without, name) })
 }
 
 // reduceAfter returns how many states are visited before a smaller program is
 // tried; 0 if that is tried at once, or there is none.
 func (o *Options) reduceAfter(prog program.Program) uint64 {
-	patient, ok := prog.(program.Patient)
+	reducer, ok := prog.(program.Reducer)
 	switch {
 	case !ok || o.Trial < 0 || !o.reduces(prog):
 		return 0
 	case o.Trial > 0:
 		return uint64(o.Trial)
 	}
-	return patient.ReduceAfter()
+	return reducer.ReduceAfter()
 }
 
 // VectorForm is how an exact storage keeps the program states. It changes
@@ -122,7 +122,7 @@ func (p Policy) stored() store.Policy { return store.Policy(max(0, slices.Index(
 // Trial is how many states of the program itself a search visits before it
 // begins again on a smaller program with the same answer. It matters to
 // programs whose reduction costs more than it saves while there are few states;
-// see program.Patient.
+// see program.Reducer.
 type Trial int
 
 // Special trials.

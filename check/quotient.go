@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -13,7 +12,7 @@ import (
 )
 
 // Interchangeable processes: on request, the quotient of the program
-// (program.Symmetric) is searched in place of smaller programs. It has the same
+// (program.Quotienter) is searched in place of smaller programs. It has the same
 // words, so that any property may be asked about it, with any assumptions. Its
 // runs do not tell which of the processes moves; where fairness is towards
 // processes, the search follows them along its edges (threads.go in package
@@ -45,7 +44,7 @@ func (s Symmetry) on() bool { return s != "" && s != SymmetryOff }
 // interchangeable. The zero Property stands for failures of the program. A
 // program without processes that it could exchange is an error.
 func Asymmetries(prog program.Program, prop Property) (source.Errors, error) {
-	s, ok := prog.(program.Symmetric)
+	s, ok := prog.(program.Quotienter)
 	if !ok {
 		return nil, &source.Error{Msg: "interchangeable parts are found in Promela models and nets only"}
 	}
@@ -106,8 +105,8 @@ func (p *progress) withAsymmetry(reduction string) string {
 
 // quotientOf returns the quotient for some atoms; nil, with the reason, if there
 // is none.
-func quotientOf(prog program.Program, atoms []program.Atom, same program.Preservation) (small program.Reduced, why string, err error) {
-	s, ok := prog.(program.Symmetric)
+func quotientOf(prog program.Program, atoms []program.Atom, same program.Preservation) (small *program.Reduced, why string, err error) {
+	s, ok := prog.(program.Quotienter)
 	if !ok {
 		return nil, "none, as interchangeable parts are found in Promela models and nets only", nil
 	}
@@ -145,7 +144,7 @@ func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
 		return done, err
 	}
 	v.Why = "none, as a counterexample could not be repeated on the program itself"
-	if _, why := replay.Refutation(small); why != "" {
+	if _, why := small.Refutation(); why != "" {
 		v.Why = "none, as " + why
 	}
 	return unhelpful, nil

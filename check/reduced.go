@@ -22,7 +22,7 @@ import (
 // states, or in none, are replaced in the formula, and so are those of which
 // only the first letter matters, when there is one initial state.
 //
-// reductions: the program is replaced by a smaller one (program.Reducible).
+// reductions: the program is replaced by a smaller one (program.Reducer).
 // Which words may differ depends on the language of the property, not on its
 // syntax. If the language is closed under stuttering (ops.StutterInvariant),
 // words need only be the same up to stuttering; if besides only beginnings of
@@ -59,7 +59,7 @@ func Shortcuts(prog program.Program) []string {
 	if _, ok := prog.(proving.Program); ok {
 		names = append(names, FactsShortcut, GuidedShortcut)
 	}
-	if r, ok := prog.(program.Reducible); ok {
+	if r, ok := prog.(program.Reducer); ok {
 		names = append(names, r.Reductions()...)
 	}
 	return names
@@ -131,7 +131,7 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 		v.smaller = r
 	}
 	r := v.smaller
-	small, why, err := v.prog.(program.Reducible).Reduce(ctx, r.atoms, r.same, v.Without)
+	small, why, err := v.prog.(program.Reducer).Reduce(ctx, r.atoms, r.same, v.Without)
 	if err != nil {
 		return unhelpful, err
 	}
@@ -148,7 +148,7 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 		return unhelpful, nil
 	}
 	answered, err := v.searchReduced(ctx, small, r.atoms)
-	if name, why := replay.Refutation(small); why != "" {
+	if name, why := small.Refutation(); why != "" {
 		v.Refuted, v.Without = []string{why}, append(v.Without, name)
 		return refuted, nil
 	}
@@ -211,7 +211,7 @@ func (v *verification) searchAtoms() []program.Atom {
 // searchReduced searches the smaller program. done is false when a reduction
 // was refuted, or when a counterexample could not be lifted to the program
 // itself; there is no answer then.
-func (v *verification) searchReduced(ctx context.Context, small program.Reduced, atoms []program.Atom) (done bool, err error) {
+func (v *verification) searchReduced(ctx context.Context, small *program.Reduced, atoms []program.Atom) (done bool, err error) {
 	binding, err := small.Bind(atoms)
 	if err != nil {
 		return false, err
@@ -227,7 +227,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 		return false, err
 	}
 	defer s.Monitor.Budget.Release()
-	if _, why := replay.Refutation(small); why != "" {
+	if _, why := small.Refutation(); why != "" {
 		return false, nil
 	}
 	s.Stats.Method = search.JoinMethods(append(v.Refuted, small.Summary())...)
@@ -261,7 +261,7 @@ func (v *verification) searchReduced(ctx context.Context, small program.Reduced,
 // lift returns the run of the program itself for one of a smaller program; nil
 // if there is none. If it is unsure whether the run violates the property, that
 // is tested.
-func (v *verification) lift(ctx context.Context, small program.Reduced, l *trace.Lasso, unsure bool) (*trace.Lasso, error) {
+func (v *verification) lift(ctx context.Context, small *program.Reduced, l *trace.Lasso, unsure bool) (*trace.Lasso, error) {
 	l, err := replay.Lift(ctx, small, l)
 	if l == nil || err != nil {
 		return nil, err
@@ -277,8 +277,8 @@ func (v *verification) lift(ctx context.Context, small program.Reduced, l *trace
 
 // commonWith returns which verdicts of a smaller program the program itself
 // has: both, if their words are the same after all.
-func (v *verification) commonWith(small program.Reduced) language.Common {
-	if s, ok := small.(program.Shortened); ok && s.Shortened() {
+func (v *verification) commonWith(small *program.Reduced) language.Common {
+	if small.Shortened {
 		return v.Common
 	}
 	return language.Both

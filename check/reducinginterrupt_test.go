@@ -77,7 +77,7 @@ func TestReduceGivesUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, prog := range []program.FailureReducible{net, m} {
+	for _, prog := range []program.Reducer{net, m} {
 		if small, _, err := prog.Reduce(t.Context(), nil, program.SameBeginnings, nil); small == nil || err != nil {
 			t.Errorf("%T: nothing smaller, %v", prog, err)
 		}

@@ -70,7 +70,7 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 
 // planWhole lists the attempts in which no processes are exchanged.
 func (c *safetyAttempts) planWhole() (plan []attempt) {
-	if r, ok := c.prog.(program.FailureReducible); ok {
+	if r, ok := c.prog.(program.Reducer); ok {
 		if c.Why = c.irreducible(); c.Why == "" {
 			if c.opts.Trial >= 0 {
 				plan = append(plan, attempt{notStarted, c.trial})
@@ -164,7 +164,7 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 // The run of the program itself may be longer than needed, so that Shortest is
 // cleared.
 func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
-	small, why, err := c.prog.(program.FailureReducible).ReduceFailures(ctx, c.Without)
+	small, why, err := c.prog.(program.Reducer).ReduceFailures(ctx, c.Without)
 	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
 		c.result = SafetyResult{Exploration: Exploration{Reason: ended.Error()}, Reason: ended.Error()}
 		return done, nil
@@ -178,11 +178,11 @@ func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 }
 
 // searchIn searches a smaller program.
-func (c *safetyAttempts) searchIn(ctx context.Context, small program.Reduced) (outcome, error) {
+func (c *safetyAttempts) searchIn(ctx context.Context, small *program.Reduced) (outcome, error) {
 	opts := c.opts.exploring()
 	opts.Reduced = true
 	ended, err := c.search(ctx, small, opts, 0)
-	if name, why := replay.Refutation(small); why != "" {
+	if name, why := small.Refutation(); why != "" {
 		c.Without, c.Refuted = append(c.Without, name), append(c.Refuted, why)
 		return refuted, nil
 	}
@@ -267,8 +267,8 @@ func (c *safetyAttempts) replacing(ctx context.Context, prog program.Program, op
 // the program has partial-order reduction, and the options allow it. Sleep sets
 // need nothing of the program, but where it has no reductions none is expected.
 func (o *Options) mayReorder(prog program.Program) bool {
-	_, reduced := prog.(program.Reduced)
-	r, ok := prog.(program.FailureReducible)
+	_, reduced := prog.(*program.Reduced)
+	r, ok := prog.(program.Reducer)
 	return !slices.Contains(o.Without, partialOrder) && (reduced || ok && slices.Contains(r.Reductions(), partialOrder))
 }
 

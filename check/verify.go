@@ -123,7 +123,7 @@ func (v *verification) planWhole() (plan []attempt) {
 	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
 		plan = append(plan, attempt{notStarted, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
 	}
-	if r, ok := v.prog.(program.Reducible); ok {
+	if r, ok := v.prog.(program.Reducer); ok {
 		plan = append(plan, onSmaller(r.Reductions(), v.searchSmaller)...)
 	}
 	return append(plan, onItself(v.searchItself))

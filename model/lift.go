@@ -25,15 +25,10 @@ type lifting[S any] struct {
 	ctx   context.Context
 }
 
-// Lift implements program.Reduced, for models with one initial state.
-func (q *quotient[S]) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	return q.LiftFrom(ctx, nil, prefix, cycle)
-}
-
-// LiftFrom implements program.Beginning. A step of the quotient from s to the
+// lift finds a run of the model for one of the quotient. A step of the quotient from s to the
 // canonical state p(s') is a step of the model from back(s) to back(s'); the
 // permutation after it is that of back and the inverse of p.
-func (q *quotient[S]) LiftFrom(ctx context.Context, initial program.State, prefix, cycle []program.Action) (run *program.LiftedRun, err error) {
+func (q *quotient[S]) lift(ctx context.Context, initial program.State, prefix, cycle []program.Action) (run *program.LiftedRun, err error) {
 	l := &lifting[S]{g: q.g, mover: newMover(q.g), small: newExplorer(q.b), whole: newExplorer(q.b), back: q.g.newPermutation(), ctx: ctx}
 	if err := l.whole.Initial(&l.there); err != nil {
 		return nil, err

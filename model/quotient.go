@@ -12,9 +12,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Quotient implements program.Symmetric: the parts are elements of scalar sets.
+// Quotient implements program.Quotienter: the parts are elements of scalar sets.
 // A faulty declaration that a sample of states shows is an error.
-func (m *Model[S]) Quotient(atoms []program.Atom, _ program.Preservation) (small program.Reduced, broken source.Errors, err error) {
+func (m *Model[S]) Quotient(atoms []program.Atom, _ program.Preservation) (small *program.Reduced, broken source.Errors, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, nil, err
@@ -29,7 +29,12 @@ func (m *Model[S]) Quotient(atoms []program.Atom, _ program.Preservation) (small
 	if err != nil || len(g.classes) == 0 {
 		return nil, broken, err
 	}
-	return &quotient[S]{Program: m, b: b, g: g}, broken, nil
+	return (&quotient[S]{Program: m, b: b, g: g}).reduced(), broken, nil
+}
+
+// reduced returns the quotient as a smaller program.
+func (q *quotient[S]) reduced() *program.Reduced {
+	return &program.Reduced{Program: q, Summary: q.summary, Lift: q.lift, Refuted: q.refutation, Closed: q.closed}
 }
 
 // quotient is the program of canonical states.
@@ -48,17 +53,17 @@ type quotient[S any] struct {
 // symmetryName is what the reduction is called.
 const symmetryName = "symmetry"
 
-// Refuted implements program.Speculative: a proposition tells elements apart
+// refutation is that a proposition tells elements apart
 // that the sample of states did not show.
-func (q *quotient[S]) Refuted() (reduction, why string) {
+func (q *quotient[S]) refutation() (reduction, why string) {
 	if why := q.refuted.Load(); why != nil {
 		return symmetryName, *why
 	}
 	return "", ""
 }
 
-// Summary implements program.Reduced.
-func (q *quotient[S]) Summary() string {
+// summary describes the group, and how it was checked.
+func (q *quotient[S]) summary() string {
 	var parts []string
 	for _, c := range q.g.classes {
 		set := &q.g.m.scalarsets[c.set]
@@ -71,8 +76,8 @@ func (q *quotient[S]) Summary() string {
 	return fmt.Sprintf("interchangeable: %s; steps compared in %d of %s%d permutations", strings.Join(parts, ", "), q.compared.Load(), most, q.images.Load())
 }
 
-// Closed implements program.Orbits.
-func (q *quotient[S]) Closed() bool { return !q.partial.Load() }
+// closed reports whether all permutations of initial states are initial.
+func (q *quotient[S]) closed() bool { return !q.partial.Load() }
 
 // Bind returns the binding that the quotient was made with.
 func (q *quotient[S]) Bind([]program.Atom) (program.Binding, error) {
@@ -244,7 +249,7 @@ func (x *symmetric[S]) sameCanonical(images int) {
 	}
 }
 
-// Renamed implements program.Renaming.
+// Renamed implements program.Orbits.
 func (x *symmetric[S]) Renamed(succ, process int) int {
 	if succ >= x.out.Len() {
 		return process
@@ -252,10 +257,10 @@ func (x *symmetric[S]) Renamed(succ, process int) int {
 	return x.q.g.renamed(x.perms[succ], process)
 }
 
-// RenamedBelow implements program.Renaming.
+// RenamedBelow implements program.Orbits.
 func (x *symmetric[S]) RenamedBelow() int { return len(x.q.g.owners) }
 
-// Weight implements program.Weighing.
+// Weight implements program.Orbits.
 func (x *symmetric[S]) Weight(s program.State) float64 {
 	v := x.comparer.of
 	v.load(s)

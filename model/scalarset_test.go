@@ -73,7 +73,7 @@ func quotientOf(t *testing.T, m *Model[ring], atoms ...string) (states int, q *q
 		return 0, nil, err
 	}
 	states, _, err = explore(t, small, atoms...)
-	return states, small.(*quotient[ring]), err
+	return states, small.Program.(*quotient[ring]), err
 }
 
 // TestScalarsetRight: a right declaration is accepted, with counts that are known.
@@ -94,8 +94,8 @@ func TestScalarsetRight(t *testing.T) {
 		if got := q.compared.Load(); got != want {
 			t.Errorf("audit %d: compared in %d permutations, want %d", audit, got, want)
 		}
-		if audit == 1 && !strings.Contains(q.Summary(), fmt.Sprintf("3 of 3 machines; steps compared in %d of %d permutations", want, want)) {
-			t.Error(q.Summary())
+		if audit == 1 && !strings.Contains(q.summary(), fmt.Sprintf("3 of 3 machines; steps compared in %d of %d permutations", want, want)) {
+			t.Error(q.summary())
 		}
 	}
 	if states, q, err := quotientOf(t, m, "first"); err != nil || !slices.Equal(q.g.classes[0].members, []int{1, 2}) || states >= all {
@@ -244,7 +244,7 @@ func TestScalarsetRefuted(t *testing.T) {
 	if _, _, err := explore(t, small, "late"); !errors.Is(err, program.ErrRefuted) {
 		t.Error(err)
 	}
-	if name, why := small.(program.Speculative).Refuted(); name != "symmetry" || !strings.Contains(why, `the proposition "late" tells them apart in the state`) {
+	if name, why := small.Refutation(); name != "symmetry" || !strings.Contains(why, `the proposition "late" tells them apart in the state`) {
 		t.Error(name, why)
 	}
 }
@@ -268,11 +268,11 @@ func TestScalarsetMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &quotient[[9]int]{Program: m, b: b.(*binding[[9]int]), g: small.(*quotient[[9]int]).g}
+	q := &quotient[[9]int]{Program: m, b: b.(*binding[[9]int]), g: small.Program.(*quotient[[9]int]).g}
 	if _, _, err := explore(t, q, "ninth"); !errors.Is(err, program.ErrRefuted) {
 		t.Error(err)
 	}
-	if _, why := q.Refuted(); !strings.Contains(why, "more than 40320 permutations") {
+	if _, why := q.refutation(); !strings.Contains(why, "more than 40320 permutations") {
 		t.Error(why)
 	}
 }

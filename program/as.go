@@ -11,7 +11,7 @@ type Wrapper interface {
 // errors.As does for errors. Capabilities should be looked up with it: a type
 // assertion would not find those of a wrapped explorer.
 //
-// Coverage, Renaming and ActionViewer describe the transitions that an explorer
+// Coverage, Orbits and ActionViewer describe the transitions that an explorer
 // itself has enumerated. A wrapper's transitions may differ, so that these are
 // not searched for inside.
 func As[T any](x Explorer) (t T, ok bool) {
@@ -31,7 +31,7 @@ func As[T any](x Explorer) (t T, ok bool) {
 // explorer and so must not be taken from an inner one.
 func ofTransitions[T any]() bool {
 	switch any((*T)(nil)).(type) {
-	case *Coverage, *Renaming, *ActionViewer:
+	case *Coverage, *Orbits, *ActionViewer:
 		return true
 	}
 	return false

@@ -36,6 +36,11 @@ type Compilable interface {
 // for compiled code; replays use it. A program without engines is returned as
 // it is.
 func Interpret(p Program) Program {
+	if r, ok := p.(*Reduced); ok {
+		own := *r
+		own.Program = Interpret(r.Program)
+		return &own
+	}
 	if c, ok := p.(Compilable); ok {
 		return c.With(Interpreted)
 	}

@@ -40,7 +40,7 @@ type Fairness struct {
 	Weak, Strong bool
 	Constraints  []Constraint
 	// Threads indicates that processes change their numbers along edges, as the
-	// program is a quotient (program.Renaming). Fairness towards processes then
+	// program is a quotient (program.Orbits). Fairness towards processes then
 	// adds nothing to the marks; the search has to follow the processes, and
 	// finds in Walker.Obliged what each state asks for.
 	Threads bool

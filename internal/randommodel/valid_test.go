@@ -66,13 +66,13 @@ func explorersOf(t *testing.T, m *Model) (all []tuned) {
 	}
 	add(m.Program, nil, nil)
 	add(m.Program, nil, atoms[:1])
-	if r, ok := m.Program.(program.FailureReducible); ok {
+	if r, ok := m.Program.(program.Reducer); ok {
 		small, _, err := r.ReduceFailures(t.Context(), nil)
 		if small != nil || err != nil {
 			add(small, err, nil)
 		}
 	}
-	if s, ok := m.Program.(program.Symmetric); ok {
+	if s, ok := m.Program.(program.Quotienter); ok {
 		small, _, err := s.Quotient(nil, program.SameWords)
 		if small != nil || err != nil {
 			add(small, err, nil)

@@ -72,7 +72,7 @@ const (
 	reducePOR           = "por" // see stubborn.go
 )
 
-// Reductions implements program.Reducible: it lists the names that Reduce
+// Reductions implements program.Reducer: it lists the names that Reduce
 // accepts in without.
 func (n *Net) Reductions() []string {
 	return []string{reduceDead, reduceSinks, reduceRedundant, reducePrefix, reduceAgglomeration, reduceFree, reduceCone, reducePOR}
@@ -107,10 +107,13 @@ type reducer struct {
 	takers      []map[*sketchedTransition]bool
 }
 
-// Reduce implements program.Reducible. Nets that are too large, and
+// ReduceAfter implements program.Reducer: smaller nets are tried at once.
+func (n *Net) ReduceAfter() uint64 { return 0 }
+
+// Reduce implements program.Reducer. Nets that are too large, and
 // propositions about steps or about deadlock, are not reduced. See the top of
 // this file for the rules and what they preserve.
-func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
+func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small *program.Reduced, why string, err error) {
 	b, err := n.Bind(atoms)
 	if err != nil {
 		return nil, "", err
@@ -139,15 +142,15 @@ func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Pre
 	r.remove(func(t *sketchedTransition) bool { return t.gone })
 	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true) && len(r.first) == 0
 	if same >= program.SameUpToStuttering && does(reducePOR) {
-		if p := r.partly(ctx, atoms, whole); p != nil {
-			return p, "", nil
+		if small = r.partly(ctx, atoms, whole); small != nil {
+			return small, "", nil
 		}
 		why = littleGain
 	}
 	if whole {
 		return nil, why, nil
 	}
-	return r.build(), "", nil
+	return r.build().asReduced(), "", nil
 }
 
 // repeat applies the rules that make others applicable, until none is.
@@ -173,7 +176,7 @@ func (r *reducer) repeat(ctx context.Context, same program.Preservation, does fu
 
 // partly explores fewer interleavings of the reduced net; nil if that does not
 // help.
-func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) program.Reduced {
+func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) *program.Reduced {
 	var p *partial
 	if whole {
 		p = explorePartly(ctx, r.net, nil, atoms, true)
@@ -184,7 +187,7 @@ func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) 
 	if p == nil {
 		return nil
 	}
-	return p
+	return p.asReduced()
 }
 
 // seesAll reports whether the condition depends on every transition of the net.

@@ -129,10 +129,10 @@ func TestLift(t *testing.T) {
 		}
 		ended, end := context.WithCancel(context.Background())
 		end()
-		if run, err := red.Lift(ended, actions[:cycle], actions[cycle:]); cycle > 0 && !errors.Is(err, program.ErrInterrupted) {
+		if run, err := red.Lift(ended, nil, actions[:cycle], actions[cycle:]); cycle > 0 && !errors.Is(err, program.ErrInterrupted) {
 			t.Fatalf("lifted after the end of the context: %v, %v", run, err)
 		}
-		run, err := red.Lift(context.Background(), actions[:cycle], actions[cycle:])
+		run, err := red.Lift(context.Background(), nil, actions[:cycle], actions[cycle:])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,8 +170,7 @@ func TestLift(t *testing.T) {
 		for len(got) < len(want) {
 			got = append(got, got[run.Cycle:len(run.States)]...)
 		}
-		short, ok := red.(program.Shortened)
-		shortened := ok && short.Shortened()
+		shortened := red.Shortened
 		if same == program.SameWords && shortened {
 			t.Fatal("words are shortened against the wish")
 		}

@@ -57,11 +57,13 @@ func (r *reduced) arcs(weights map[uint32]uint64) []arc {
 	return list
 }
 
-// Shortened implements program.Shortened.
-func (r *reduced) Shortened() bool { return r.shorter }
+// asReduced returns the net as one that stands for another.
+func (r *reduced) asReduced() *program.Reduced {
+	return &program.Reduced{Program: r, Summary: r.summary, Lift: r.lift, Shortened: r.shorter}
+}
 
-// Summary implements program.Reduced.
-func (r *reduced) Summary() string {
+// summary compares the sizes of the nets.
+func (r *reduced) summary() string {
 	return fmt.Sprintf("on a net reduced from %s and %s to %d and %d",
 		english.Plural(len(r.original.places), "place", ""), english.Plural(len(r.original.transitions), "transition", ""), len(r.places), len(r.transitions))
 }
@@ -146,13 +148,13 @@ type lifting struct {
 	ctx context.Context
 }
 
-// Lift implements program.Reduced. It fires the transitions of the original
+// lift finds a run of the original. It fires the transitions of the original
 // that each reduced one stands for. Each round of a cycle changes the tokens of
 // the original by the same, so that after the first one either the marking
 // repeats, or it has more tokens and the round can be repeated for ever, or it
 // never will. Where the reduced net has stopped, the original goes on without
 // its visible part, until it stops or repeats.
-func (r *reduced) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (r *reduced) lift(ctx context.Context, _ program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial), ctx: ctx}
 	for _, t := range r.first {
 		if ok, err := l.fire(int(t)); !ok || err != nil {

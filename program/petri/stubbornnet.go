@@ -36,43 +36,42 @@ func explorePartly(ctx context.Context, prog program.Program, inner *reduced, at
 	return &partial{fresh(nil), inner}
 }
 
-// Summary implements program.Reduced.
-func (p *partial) Summary() string {
+// asReduced returns the program as one that stands for the net.
+func (p *partial) asReduced() *program.Reduced {
+	r := &program.Reduced{Program: p, Summary: p.summary, Lift: p.lift, Interleavings: &program.Interleavings{
+		Again: func() *program.Reduced { return (&partial{p.Program.Again(), p.inner}).asReduced() },
+	}}
+	if p.inner != nil {
+		r.Interleavings.All = p.inner.asReduced()
+	}
+	return r
+}
+
+// summary describes both reductions.
+func (p *partial) summary() string {
 	if p.inner == nil {
 		return p.Program.Summary()
 	}
-	return strings.Join([]string{p.inner.Summary(), p.Program.Summary()}, ", ")
+	return strings.Join([]string{p.inner.summary(), p.Program.Summary()}, ", ")
 }
 
-// Lift implements program.Reduced: it finds a run of the net, and of the
-// original of a reduced net.
-func (p *partial) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	run, err := p.Program.Lift(ctx, prefix, cycle)
+// lift finds a run of the net, and of the original of a reduced net.
+func (p *partial) lift(ctx context.Context, initial program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+	run, err := p.Program.Lift(ctx, initial, prefix, cycle)
 	if run == nil || err != nil || p.inner == nil {
 		return run, err
 	}
-	return p.inner.Lift(ctx, run.Actions[:run.Cycle], run.Actions[run.Cycle:])
+	return p.inner.lift(ctx, nil, run.Actions[:run.Cycle], run.Actions[run.Cycle:])
 }
 
-// Whole implements program.Interleaved.
-func (p *partial) Whole() program.Reduced {
-	if p.inner == nil {
-		return nil
-	}
-	return p.inner
-}
-
-// Again implements program.Interleaved.
-func (p *partial) Again() program.Reduced { return &partial{p.Program.Again(), p.inner} }
-
-// ReduceFailures implements program.FailureReducible. It explores fewer ways to
+// ReduceFailures implements program.Reducer. It explores fewer ways to
 // the dead markings of the net: all of these are reached, and no others.
-func (n *Net) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
+func (n *Net) ReduceFailures(ctx context.Context, without []string) (small *program.Reduced, why string, err error) {
 	if slices.Contains(without, reducePOR) {
 		return nil, "", nil
 	}
 	if p := explorePartly(ctx, n, nil, nil, false); p != nil {
-		return p, "", nil
+		return p.asReduced(), "", nil
 	}
 	return nil, littleGain, nil
 }

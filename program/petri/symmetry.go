@@ -13,11 +13,11 @@ import (
 // maxSymmetric bounds the arcs of a net of which symmetries are looked for.
 const maxSymmetric = 1 << 20
 
-// Quotient implements program.Symmetric: the parts are places that some
+// Quotient implements program.Quotienter: the parts are places that some
 // permutation of places and transitions exchanges. Its words are the same, step
 // by step. Places and transitions that a proposition tells apart are not
 // exchanged.
-func (n *Net) Quotient(atoms []program.Atom, _ program.Preservation) (small program.Reduced, broken source.Errors, err error) {
+func (n *Net) Quotient(atoms []program.Atom, _ program.Preservation) (small *program.Reduced, broken source.Errors, err error) {
 	bound, err := n.Bind(atoms)
 	if err != nil {
 		return nil, nil, err
@@ -38,7 +38,7 @@ func (n *Net) Quotient(atoms []program.Atom, _ program.Preservation) (small prog
 	if !slices.ContainsFunc(group.Moved(), func(p uint32) bool { return !n.constant(int(p)) }) {
 		return nil, broken, nil
 	}
-	return symmetry.New(n, b, group, func() symmetry.Vectors { return newVectors(n) }), broken, nil
+	return symmetry.New(n, b, group, func() symmetry.Vectors { return newVectors(n) }).Reduced(), broken, nil
 }
 
 // colours are what symmetries may not change of nodes, as texts: by place and by

@@ -42,7 +42,7 @@ func TestOrbits(t *testing.T) {
 		}
 		quotients++
 		states, represented := weigh(t, small)
-		switch closed := small.(program.Orbits).Closed(); {
+		switch closed := small.Closed(); {
 		case closed && represented == float64(i.States):
 			exact++
 		case closed && !math.IsNaN(represented) || represented < float64(i.States) || states > i.States:
@@ -153,7 +153,7 @@ func weigh(t *testing.T, p program.Program) (count int, represented float64) {
 	}
 	states := programtest.States(t, e, math.MaxInt)
 	for _, s := range states {
-		represented += e.(program.Weighing).Weight(s)
+		represented += e.(program.Orbits).Weight(s)
 	}
 	return len(states), represented
 }

@@ -135,26 +135,26 @@ func (m *Model) Idle() string {
 	return "the model has no process"
 }
 
-// Reductions implements program.Reducible: it returns the names that Reduce
+// Reductions implements program.Reducer: it returns the names that Reduce
 // accepts in without.
 func (m *Model) Reductions() []string {
 	return slices.Clone(reduce.Reductions)
 }
 
-// Reduce implements program.Reducible. Dead variables and those that cannot
+// Reduce implements program.Reducer. Dead variables and those that cannot
 // influence the atoms are set to zero whatever the property; partial-order
 // reduction and merging preserve words up to stuttering. The reduced program
 // stops where the model does.
-func (m *Model) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small program.Reduced, why string, err error) {
+func (m *Model) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small *program.Reduced, why string, err error) {
 	return m.reduce(ctx, atoms, same, without, false)
 }
 
-// ReduceFailures implements program.FailureReducible.
-func (m *Model) ReduceFailures(ctx context.Context, without []string) (small program.Reduced, why string, err error) {
+// ReduceFailures implements program.Reducer.
+func (m *Model) ReduceFailures(ctx context.Context, without []string) (small *program.Reduced, why string, err error) {
 	return m.reduce(ctx, nil, program.SameUpToStuttering, without, true)
 }
 
-func (m *Model) reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string, failures bool) (small program.Reduced, why string, err error) {
+func (m *Model) reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string, failures bool) (small *program.Reduced, why string, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, "", err
@@ -171,7 +171,7 @@ func (m *Model) reduce(ctx context.Context, atoms []program.Atom, same program.P
 // notices.
 const ReduceAfter = 10_000
 
-// ReduceAfter implements program.Patient.
+// ReduceAfter implements program.Reducer.
 func (m *Model) ReduceAfter() uint64 { return ReduceAfter }
 
 // Bind resolves propositions: expressions in the model's global scope, macros

@@ -7,9 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Quotient implements program.Symmetric: the parts are processes of one
+// Quotient implements program.Quotienter: the parts are processes of one
 // proctype.
-func (m *Model) Quotient(atoms []program.Atom, same program.Preservation) (small program.Reduced, broken source.Errors, err error) {
+func (m *Model) Quotient(atoms []program.Atom, same program.Preservation) (small *program.Reduced, broken source.Errors, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, nil, err
@@ -23,5 +23,5 @@ func (m *Model) Quotient(atoms []program.Atom, same program.Preservation) (small
 	if staying != b.Atoms {
 		explored = &binding{Bound: interp.Bound{Atoms: staying, Long: b.Long}, engine: m.engine}
 	}
-	return symmetry.New(m, b, explored, group), broken, nil
+	return symmetry.New(m, b, explored, group).Reduced(), broken, nil
 }

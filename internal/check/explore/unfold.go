@@ -15,7 +15,7 @@ import (
 // to what the search has found, in the order of a depth-first search.
 type unfolder struct {
 	ex     program.Explorer
-	weighs program.Weighing // nil unless states stand for others
+	weighs program.Orbits // nil unless states stand for others
 	worker *parallel.Worker
 	out    reach.Part
 	// own polls while states inside sequences are visited; nil if they count as
@@ -40,7 +40,7 @@ type unfolder struct {
 func newUnfolder(m *monitor.Monitor, ex program.Explorer, memory int64) *unfolder {
 	d := &unfolder{ex: ex, sequences: newSequences(m.Budget, memory, m.Form)}
 	d.sequences.following = newFollowing(ex)
-	d.weighs, _ = program.As[program.Weighing](ex)
+	d.weighs, _ = ex.(program.Orbits)
 	return d
 }
 

@@ -15,7 +15,7 @@ import (
 // itself has to be searched: for finite runs, and if a limit of the larger
 // program is in the way. It ends within the time for what was found (see
 // monitor.Late).
-func Lift(ctx context.Context, small program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
+func Lift(ctx context.Context, small *program.Reduced, l *trace.Lasso) (*trace.Lasso, error) {
 	if l.Finite() {
 		return nil, nil // only for a cycle it is certain that a whole number of steps of the program stands for each step
 	}
@@ -42,35 +42,21 @@ func Lift(ctx context.Context, small program.Reduced, l *trace.Lasso) (*trace.La
 }
 
 // lift lifts a run with the state that it begins in.
-func lift(ctx context.Context, small program.Reduced, l *trace.Lasso) (*program.LiftedRun, error) {
+func lift(ctx context.Context, small *program.Reduced, l *trace.Lasso) (*program.LiftedRun, error) {
 	ctx, cancel := monitor.Late(ctx)
 	defer cancel()
-	b, ok := small.(program.Beginning)
-	if !ok {
-		return small.Lift(ctx, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
-	}
 	first := l.Last
 	if steps := slices.Concat(l.Prefix, l.Cycle); len(steps) > 0 {
 		first = steps[0].State
 	}
-	return b.LiftFrom(ctx, first, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
-}
-
-// Refutation returns the reduction that a searched smaller program must do
-// without, and why, if it relied on an assumption that does not hold; empty
-// texts otherwise.
-func Refutation(small program.Reduced) (reduction, why string) {
-	if c, ok := small.(program.Speculative); ok {
-		return c.Refuted()
-	}
-	return "", ""
+	return small.Lift(ctx, first, ActionsOf(l.Prefix), ActionsOf(l.Cycle))
 }
 
 // LiftFailure replaces the run of a failure of the smaller program by a run of
 // the program itself, and confirms it. A lifted run may go on after a failing
 // step until the program stops, as where processes end that stay in a quotient;
 // that is cut off.
-func LiftFailure(ctx context.Context, prog program.Program, small program.Reduced, f *Failure) error {
+func LiftFailure(ctx context.Context, prog program.Program, small *program.Reduced, f *Failure) error {
 	run, err := lift(ctx, small, f.Trail)
 	if err != nil {
 		return err

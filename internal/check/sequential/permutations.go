@@ -55,7 +55,7 @@ func (s *permutations) scratchNumber() (uint32, error) {
 
 // along returns the permutation to a successor of the state that was expanded
 // last.
-func (s *permutations) along(r program.Renaming, succ int) (uint32, error) {
+func (s *permutations) along(r program.Orbits, succ int) (uint32, error) {
 	for p := range s.scratch {
 		s.scratch[p] = uint8(r.Renamed(succ, p))
 	}

@@ -48,7 +48,7 @@ type threads struct {
 	*scc
 	g        *component.Component
 	from     uint32 // the place on live of its first state
-	renaming program.Renaming
+	renaming program.Orbits
 	perms    permutations
 	sets     processSets
 	width    int // processes from this number on are enabled nowhere
@@ -99,7 +99,7 @@ func newThreads(c *scc, from uint32) (*threads, error) {
 		*a = store.NewArray[uint32](g.Budget)
 	}
 	below := 0
-	if r, ok := program.As[program.Renaming](c.Walker.Explorer()); ok {
+	if r, ok := c.Walker.Explorer().(program.Orbits); ok {
 		t.renaming, below = r, r.RenamedBelow()
 	}
 	t.perms, t.sets, t.width = newPermutations(below, g.Budget), newProcessSets(), below

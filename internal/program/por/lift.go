@@ -26,12 +26,12 @@ type lifting struct {
 	ctx   context.Context
 }
 
-// Lift implements program.Reduced: it turns a run of the smaller program, given
+// Lift turns a run of the smaller program, given
 // by its actions, into one of the program itself, by taking the steps that were
 // passed one by one. It returns nil without an error if that does not succeed.
 // Since what is forgotten may differ from one round to the next, the cycle may
 // have to be repeated.
-func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (p *Program) Lift(ctx context.Context, _ program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	tuning := program.Until(ctx)
 	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer(tuning)
 	if err != nil {

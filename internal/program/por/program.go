@@ -77,6 +77,15 @@ func New(prog program.Program, b program.Binding, c Config) *Program {
 	return &Program{Program: prog, binding: b, config: c}
 }
 
+// Reduced returns the program as one that stands for another.
+func (p *Program) Reduced() *program.Reduced {
+	r := &program.Reduced{Program: p, Summary: p.Summary, Lift: p.Lift}
+	if p.config.Believed != "" {
+		r.Refuted = p.Refuted
+	}
+	return r
+}
+
 // Again returns the same program with counts of its own.
 func (p *Program) Again() *Program { return New(p.Program, p.binding, p.config) }
 
@@ -144,7 +153,8 @@ func (p *Program) refute(why string) {
 	}
 }
 
-// Refuted implements program.Speculative.
+// Refuted returns the reduction that relies on a claim that was refuted, and
+// why; both are empty if there is none.
 func (p *Program) Refuted() (reduction, why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

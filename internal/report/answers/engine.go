@@ -111,7 +111,7 @@ func symmetric(m *Model, q *property.Property) string {
 	if why := m.notOne(); why != "" {
 		return why
 	}
-	if _, ok := m.Program.(program.Symmetric); !ok {
+	if _, ok := m.Program.(program.Quotienter); !ok {
 		return "no parts of the model are interchangeable"
 	}
 	asymmetries, err := check.Asymmetries(m.Program, q.Check)

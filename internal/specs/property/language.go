@@ -15,7 +15,7 @@ type Language struct {
 
 	Plural      string   // what such models are together, as "Promela models"
 	Shortcuts   []string // that searches take, see check.Shortcuts
-	Reductions  []string // that keep failures, see program.FailureReducible
+	Reductions  []string // that keep failures, see program.Reducer
 	ReduceAfter uint64   // states before a smaller program is tried; 0 is none
 	Interleaved bool     // Reductions leave out interleavings and states of what people wrote
 

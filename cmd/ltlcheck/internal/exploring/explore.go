@@ -353,7 +353,7 @@ func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 	if fl.reduce == "" {
 		return nil, nil
 	}
-	reducible, ok := prog.(program.FailureReducible)
+	reducible, ok := prog.(program.Reducer)
 	if !ok {
 		_, languages := property.Offered(property.Reductions)
 		return nil, cli.InputErrorf("--reduce %s: there are reductions for %s only", fl.reduce, languages)

@@ -29,7 +29,7 @@
 //
 // A run of the quotient may be one in which different transitions take turns at
 // being the same one, so that fairness needs the permutations, which explorers
-// compute if they are asked for (program.Renaming).
+// compute if they are asked for (program.Orbits).
 //
 // The package knows neither PNML nor the text of propositions, and reduces no
 // net. It has nothing in common with the symmetries of Promela models, which are

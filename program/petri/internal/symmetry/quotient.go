@@ -32,6 +32,11 @@ type Program struct {
 	uneven  atomic.Bool // the initial marking is not symmetric
 }
 
+// Reduced returns the quotient as a smaller program.
+func (p *Program) Reduced() *program.Reduced {
+	return &program.Reduced{Program: p, Summary: p.summary, Lift: p.lift, Closed: p.closed}
+}
+
 // New makes the quotient. The binding is of prog, with propositions that no
 // symmetry of the group changes; actions are numbers of transitions, and so are
 // processes, if all have numbers.
@@ -39,8 +44,8 @@ func New(prog program.Program, b program.Binding, g *Group, vectors func() Vecto
 	return &Program{Program: prog, binding: b, group: g, vectors: vectors}
 }
 
-// Summary implements program.Reduced.
-func (p *Program) Summary() string { return "symmetries of the net: " + p.group.String() }
+// summary describes the group.
+func (p *Program) summary() string { return "symmetries of the net: " + p.group.String() }
 
 // factorsShown is how many factors of a group are described.
 const factorsShown = 4
@@ -68,9 +73,9 @@ func (g *Group) String() string {
 	return strings.Join(all, ", ")
 }
 
-// Closed implements program.Orbits: all images of reachable markings are
+// closed: all images of reachable markings are
 // reachable if that is so of the initial one.
-func (p *Program) Closed() bool { return !p.uneven.Load() }
+func (p *Program) closed() bool { return !p.uneven.Load() }
 
 // Bind returns the binding that the program was made with. The atoms passed to
 // it must be the same; they are not looked at.
@@ -161,13 +166,13 @@ func (e *explorer) pass(b *program.Batch) error {
 	return nil
 }
 
-// Weight implements program.Weighing.
+// Weight implements program.Orbits.
 func (e *explorer) Weight(s program.State) float64 {
 	e.vectors.Read(s, e.g.moved, e.tokens)
 	return e.Orbit(e.tokens)
 }
 
-// Renamed implements program.Renaming: processes are transitions.
+// Renamed implements program.Orbits: processes are transitions.
 func (e *explorer) Renamed(succ, process int) int {
 	if process >= e.RenamedBelow() || succ >= e.batch.Len() {
 		return process
@@ -200,7 +205,7 @@ func (g *Group) image(to []uint32, place uint32) uint32 {
 	return place
 }
 
-// RenamedBelow implements program.Renaming. Fairness is towards no process of a
+// RenamedBelow implements program.Orbits. Fairness is towards no process of a
 // net that has too many.
 func (e *explorer) RenamedBelow() int {
 	if n := len(e.g.net.class); n <= program.MaxProcesses {
@@ -222,12 +227,12 @@ type lifting struct {
 	ctx   context.Context
 }
 
-// Lift implements program.Reduced. A step a of the quotient from s to the
+// lift finds a run of the net. A step a of the quotient from s to the
 // canonical state p(s') is the step back(a) of the net from back(s) to back(s'),
 // and the permutation after it is that of back and the inverse of p. The net
 // makes each step itself; if it does not come to the expected state, the result
 // is nil.
-func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (p *Program) lift(ctx context.Context, _ program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	inner, err := p.binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, err

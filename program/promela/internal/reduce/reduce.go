@@ -44,7 +44,7 @@ func (w *Request) does(name string) bool {
 // Reduce makes a program with fewer states, or returns nil and why there is
 // none, for the user. It explores samples of the model, so that it may take as
 // long as a small search; when ctx is done it gives up.
-func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string) {
+func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why string) {
 	a := w.Atoms
 	c := por.Config{}
 	var sliced *facts.Slice
@@ -86,7 +86,7 @@ func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string
 	}
 	r := &smaller{Request: w, config: c, tables: t, dead: dead}
 	if p := r.interleaved(ctx, w.does(reduceExclusive)); p != nil {
-		small = p
+		small = p.Reduced()
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -97,7 +97,7 @@ func (w *Request) Reduce(ctx context.Context) (small program.Reduced, why string
 	if !c.Settle && leftOut == nil {
 		return nil, strings.Join(r.config.Words, ", ")
 	}
-	return r.believing(false), ""
+	return r.believing(false).Reduced(), ""
 }
 
 // smaller makes smaller programs with one set of tables: with and without

@@ -69,7 +69,7 @@
 // Words are the same letter by letter, so that any formula may be asked about
 // the quotient, X included. A run of the quotient may be one in which different
 // processes take turns at being the same one, so that fairness needs the
-// permutations, which explorers have for each successor (program.Renaming). It
+// permutations, which explorers have for each successor (program.Orbits). It
 // is not combined with partial-order reduction, see package check, nor with
 // dead variables, which would be set to the number 0.
 //

@@ -80,11 +80,16 @@ func New(prog program.Program, itself, b program.Binding, g *Group) *Program {
 	return &Program{Program: prog, binding: b, itself: itself, group: g}
 }
 
-// Refuted implements program.Speculative. An index of one half of a rendezvous
+// Reduced returns the quotient as a smaller program.
+func (p *Program) Reduced() *program.Reduced {
+	return &program.Reduced{Program: p, Summary: p.summary, Lift: p.lift, Refuted: p.refutation, Closed: p.closed}
+}
+
+// refutation is why processes are not interchangeable after all. An index of one half of a rendezvous
 // that is out of range, where the model goes on with element 0 and without an
 // error, would tell processes apart; and so do numbers of processes of which
 // some could end before others are created.
-func (p *Program) Refuted() (reduction, why string) {
+func (p *Program) refutation() (reduction, why string) {
 	if why := p.refuted.Load(); why != nil {
 		return Name, *why
 	}
@@ -94,8 +99,8 @@ func (p *Program) Refuted() (reduction, why string) {
 // Name is what the reduction is called.
 const Name = "symmetry"
 
-// Summary implements program.Reduced.
-func (p *Program) Summary() string {
+// summary says which processes are permuted.
+func (p *Program) summary() string {
 	return "interchangeable processes: " + p.group.Summary()
 }
 
@@ -165,11 +170,11 @@ type explorer struct {
 	uneven  *atomic.Bool // nil if nobody asks
 }
 
-// Closed implements program.Orbits: all permutations of reachable states are
+// closed: all permutations of reachable states are
 // reachable if those that come first do not change by them.
-func (p *Program) Closed() bool { return !p.uneven.Load() }
+func (p *Program) closed() bool { return !p.uneven.Load() }
 
-// Weight implements program.Weighing.
+// Weight implements program.Orbits.
 func (e *explorer) Weight(s program.State) float64 {
 	if !e.mover.g.complete(s) {
 		return 1
@@ -274,7 +279,7 @@ func (e *explorer) pass(b *program.Batch) {
 	}
 }
 
-// Renamed implements program.Renaming.
+// Renamed implements program.Orbits.
 func (e *explorer) Renamed(succ, process int) int {
 	g := e.mover.g
 	m, at := int(g.byPid[process]), succ*len(e.same)
@@ -284,7 +289,7 @@ func (e *explorer) Renamed(succ, process int) int {
 	return int(g.members[e.perms[at+m]].pid)
 }
 
-// RenamedBelow implements program.Renaming.
+// RenamedBelow implements program.Orbits.
 func (e *explorer) RenamedBelow() int {
 	below := 0
 	for _, m := range e.mover.g.members {
@@ -310,13 +315,13 @@ type lifting struct {
 	ctx   context.Context
 }
 
-// Lift implements program.Reduced. A step a of the quotient from s to the
+// lift finds a run of the program. A step a of the quotient from s to the
 // canonical state p(s') is the step back(a) of the program from back(s) to
 // back(s'), and the permutation after it is that of back and the inverse of p.
 // The program makes each step itself; if it does not come to the expected
 // state, the result is nil. Where processes stay in the quotient, they end in the
 // program as soon as they can, once all are there.
-func (p *Program) Lift(ctx context.Context, prefix, cycle []program.Action) (*program.LiftedRun, error) {
+func (p *Program) lift(ctx context.Context, _ program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	inner, err := p.binding.NewExplorer(program.Until(ctx))
 	if err != nil {
 		return nil, err

@@ -415,7 +415,7 @@ active [2] proctype P() { do :: owner = _pid; owner = 255 :: meets[_pid]?1 :: me
 	if err := e.Expand(slices.Clone(batch.State(0)), &batch); !errors.Is(err, program.ErrRefuted) {
 		t.Errorf("not refuted: %v", err)
 	}
-	if name, why := p.Refuted(); name != Name || !strings.HasSuffix(why, "index is out of range: line 3: meets[owner]!1") {
+	if name, why := p.refutation(); name != Name || !strings.HasSuffix(why, "index is out of range: line 3: meets[owner]!1") {
 		t.Errorf("%q %q", name, why)
 	}
 }
