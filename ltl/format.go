@@ -1,6 +1,10 @@
 package ltl
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
+)
 
 // Writing formulas. Parentheses are decided by precedence, from loosest to
 // tightest
@@ -184,7 +188,7 @@ func (p *printer) operand(f *Formula, parens bool) {
 
 func (p *printer) proposition(name string) string {
 	plain := isPlainName(name)
-	if _, infix := PastInfix(name); infix && p.past {
+	if p.past && syntax.IsPastInfix(name) {
 		plain = false
 	}
 	switch {

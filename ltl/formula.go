@@ -56,6 +56,7 @@ type Formula struct {
 	op   Op
 	id   uint32
 	size uint32
+	deep uint16
 	past bool // an operator of the past is in it
 	seqs bool // a sequence is in it
 	name string
@@ -92,6 +93,11 @@ func (f *Formula) Right() *Formula { return f.kids[len(f.kids)-1] }
 // saturates at 2^32-1. It is stored with the formula, so that the cost is
 // constant.
 func (f *Formula) Size() int { return int(f.size) }
+
+// Depth returns how deep operators nest: 0 for a proposition or a constant. It
+// saturates at 65535. It is stored with the formula, so that the cost is
+// constant.
+func (f *Formula) Depth() int { return int(f.deep) }
 
 // HasPast reports whether the formula contains an operator of the past. Several
 // algorithms take formulas of the future only; see History.
@@ -142,6 +148,7 @@ func (fa *Factory) intern(op Op, name string, kids []*Formula) *Formula {
 	}
 	f := &Formula{op: op, id: uint32(len(fa.nodes)), name: name, kids: slices.Clone(kids), size: treeSize(op, kids), past: op.IsPast(), seqs: op.IsSequence()}
 	for _, k := range kids {
+		f.deep = max(f.deep, min(k.deep, 1<<16-2)+1)
 		f.past = f.past || k.past
 		f.seqs = f.seqs || k.seqs
 	}

@@ -1,6 +1,10 @@
 package ltl
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
+)
 
 // isPlainName reports whether Parse reads name as a proposition without quotes,
 // wherever a proposition can stand.
@@ -25,15 +29,7 @@ func isReserved(name string) bool {
 	case "U", "R", "V", "W", "M", "xor":
 		return true
 	}
-	if _, past := PastInfix(name); past {
-		return false // after an operand there is no name; the printer sees to the rest
-	}
-	if _, past := PastPrefix(name); past {
-		return false // an operand never follows one
-	}
-	_, infix := infixWord(name)
-	_, prefix := prefixWord(name)
-	return infix || prefix || strings.EqualFold(name, "true") || strings.EqualFold(name, "false")
+	return syntax.IsKeyword(name) || strings.EqualFold(name, "true") || strings.EqualFold(name, "false")
 }
 
 const blanks = " \t\r\n\f"
@@ -87,7 +83,9 @@ func escapeLaTeX(name string) string {
 	).Replace(name)
 }
 
-func unescapeLaTeX(text string) string {
+// UnescapeLaTeX returns the name that a command such as \mathit{a\_b} writes.
+func UnescapeLaTeX(text string) string {
+	text = text[strings.IndexByte(text, '{')+1 : len(text)-1]
 	return strings.NewReplacer(
 		`\textbackslash{}`, `\`, `\textasciitilde{}`, `~`, `\textasciicircum{}`, `^`,
 		`\_`, `_`, `\#`, `#`, `\$`, `$`, `\%`, `%`, `\&`, `&`, `\{`, `{`, `\}`, `}`, `{}`, "",

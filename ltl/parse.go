@@ -1,25 +1,16 @@
 package ltl
 
 import (
-	"unicode/utf8"
-
-	"github.com/ltlcheck/ltlcheck/internal/grammar/ltlparser"
-	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 	"github.com/ltlcheck/ltlcheck/internal/tokens"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Parsing takes three passes over the tokens: checkNesting bounds the recursion
-// of the generated parser; diagnose finds all mistakes and explains them; build
-// runs the generated parser, which then finds no fault in the syntax, and makes
-// the formula while it reads. It reports what is not a matter of syntax: bounds
-// that make no sense, operators nested too deep, and sequences where only
-// propositions can stand.
-
 // MaxNesting is how deep Parse lets the parentheses and the operators of a
 // formula nest. Every algorithm of this package walks a formula of that depth
 // within Go's default stack.
-const MaxNesting = 10000
+const MaxNesting = syntax.MaxNesting
 
 // Parse reads one formula: the operator spellings of Spot and SPIN with Spot's
 // lexing and precedence, Unicode operators, and what Format prints. From
@@ -35,25 +26,22 @@ const MaxNesting = 10000
 // F[n:m] and G[n:m] stand for. The text must be valid UTF-8 and not nest deeper
 // than MaxNesting.
 func Parse(fa *Factory, file *source.File) (*Formula, error) {
-	if !utf8.ValidString(file.Text) {
-		return nil, source.Errors{invalidUTF8(file)}
+	if e := syntax.InvalidUTF8(file); e != nil {
+		return nil, source.Errors{e}
 	}
 	if len(file.Text) > tokens.MaxText {
 		return nil, source.Errors{source.Errorf(file.Pos(0), "the formula is longer than 2 GiB")}
 	}
-	s := scan(file)
-	if tooDeep := s.checkNesting(); tooDeep != nil {
-		return nil, source.Errors{tooDeep}
+	text := syntax.Read(file, syntax.Dialect{Letters: true, Alone: true})
+	tree, errs := text.Parse()
+	if len(errs) > 0 {
+		return nil, errs
 	}
-	if s.diagnose(); len(s.errs) > 0 {
-		return nil, foreign.Explain(s.errs.Sort()).More(s.more, s.file)
-	}
-	f := build(fa, s)
-	switch {
-	case len(s.errs) > 0:
-		return nil, s.errs.Sort().More(s.more, s.file)
-	case f == nil:
-		return nil, source.Errors{source.Errorf(file.Pos(0), "this is not a formula")}
+	l := letters{text: text}
+	l.Builder = NewBuilder(fa, text, l.proposition, l.mistake)
+	f := l.Formula(&tree.Kids[0])
+	if len(l.errs) > 0 {
+		return nil, l.errs.Sort().More(l.more, file)
 	}
 	return f, nil
 }
@@ -64,36 +52,53 @@ func ParseString(fa *Factory, text string) (*Formula, error) {
 	return Parse(fa, source.NewFile("<formula>", text))
 }
 
-func invalidUTF8(file *source.File) *source.Error {
-	for i, r := range file.Text {
-		if r != utf8.RuneError {
-			continue
-		}
-		if _, size := utf8.DecodeRuneInString(file.Text[i:]); size == 1 {
-			return source.Errorf(file.Pos(i), "byte 0x%02x is not valid UTF-8", file.Text[i])
-		}
-	}
-	return source.Errorf(file.Pos(0), "the text is not valid UTF-8")
+// letters makes the operands of formulas over letters: words, quoted texts and
+// constants.
+type letters struct {
+	*Builder
+	text *syntax.Sentence
+	errs source.Errors
+	more int // errors that are not among them
 }
 
-// checkNesting returns an error at the first parenthesis or brace that nests
-// deeper than MaxNesting. It runs before the generated parser, which recurses.
-func (s *scanner) checkNesting() *source.Error {
-	depth := 0
-	for _, t := range s.tokens {
-		switch t.Kind {
-		case ltlparser.LTLLexerLPAREN, ltlparser.LTLLexerLBRACE:
-			depth++
-			if depth > MaxNesting {
-				return s.tooDeep(t)
-			}
-		case ltlparser.LTLLexerRPAREN, ltlparser.LTLLexerRBRACE, ltlparser.LTLLexerSTRONGBRACE:
-			depth--
-		}
+func (l *letters) mistake(t syntax.Token, hint, format string, args ...any) {
+	if len(l.errs) == syntax.MaxErrors {
+		l.more++
+		return
 	}
-	return nil
+	l.errs = append(l.errs, syntax.WithHint(source.Errorf(l.text.Pos(t), format, args...), hint))
 }
 
-func (s *scanner) tooDeep(at tokens.Token) *source.Error {
-	return source.Errorf(s.pos(int(at.Start)), "the formula is nested more than %d deep here", MaxNesting)
+// proposition makes a proposition or a constant, without the quotes or the LaTeX
+// command around it, or the formula in parentheses.
+func (l *letters) proposition(n *syntax.Node) *Formula {
+	if !n.IsToken() {
+		return l.compound(n)
+	}
+	text := l.text.Tokens[n.First].Text
+	switch n.Kind {
+	case spec.SpecParserTRUE:
+		return l.fa.True()
+	case spec.SpecParserFALSE:
+		return l.fa.False()
+	case spec.SpecParserNUMBER:
+		return l.fa.constant(text != "0")
+	case spec.SpecParserSTRING:
+		return l.fa.AP(unquote(text[1 : len(text)-1]))
+	case spec.SpecParserLATEX:
+		return l.fa.AP(UnescapeLaTeX(text))
+	}
+	return l.fa.AP(text)
+}
+
+// compound makes what stands in parentheses, or a proposition with its value.
+func (l *letters) compound(n *syntax.Node) *Formula {
+	if n.Kids[0].Is(spec.SpecParserLPAREN) {
+		return l.Formula(&n.Kids[1])
+	}
+	f := l.proposition(&n.Kids[0])
+	if n.Kids[1].Is(spec.SpecParserIS0) {
+		f = l.fa.Not(f)
+	}
+	return f
 }

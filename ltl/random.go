@@ -139,19 +139,19 @@ func arity(op Op) int {
 
 // sequence draws what a formula whose operator is one of sequences begins with.
 func (r *randomizer) sequence(op Op, size int, f *Formula) *Formula {
-	var a Assembly
+	var a assembly
 	e := a.expr(r.part(&a, size))
 	return r.fa.Sequence(op, e, a.leaves, f)
 }
 
 // part draws a piece of a sequence.
-func (r *randomizer) part(a *Assembly, size int) Part {
+func (r *randomizer) part(a *assembly, size int) part {
 	if size < 2 {
 		f := (&randomizer{r.fa, r.rng, RandomOptions{APs: r.o.APs, Weights: &Weights{True: 1, AP: 10}}}).formula(1)
 		if r.rng.IntN(3) == 0 {
 			f = r.fa.Not(f)
 		}
-		return Letter(f)
+		return part{f: f}
 	}
 	if r.rng.IntN(3) == 0 {
 		lo := r.rng.IntN(3)
@@ -165,7 +165,7 @@ func (r *randomizer) part(a *Assembly, size int) Part {
 	}
 	op := [...]regular.Op{regular.Concat, regular.Concat, regular.Fusion, regular.Or, regular.And, regular.Both}[r.rng.IntN(6)]
 	left := 1 + r.rng.IntN(size-1)
-	return a.Join(r.fa, op, r.part(a, left), r.part(a, size-left))
+	return a.join(r.fa, op, r.part(a, left), r.part(a, size-left))
 }
 
 // RandomWord draws a word over the propositions with a prefix of 0 to maxPrefix

@@ -42,7 +42,7 @@ func TestParseAlone(t *testing.T) {
 		"not(p)":     "1:1: 'not' is not an operator here",
 		"[] (x < 3":  "1:4: '(' opened here is never closed, expected ')'",
 		"x < 3 U":    "1:8: expected a formula after 'U'",
-		"G (":        "1:3: unclosed parenthesis opened here, expected ')'",
+		"G (":        "1:3: '(' opened here is never closed, expected ')'",
 		"AG(x == 3)": "1:1: 'AG' is not an operator of linear temporal logic",
 		"p ~> q":     "1:3: '~>' is not an operator here",
 	} {

@@ -7,9 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -49,13 +48,13 @@ type loader struct {
 type assumed struct {
 	*Assumption
 	decl *declaration
-	tree spec.IAssumptionContext
+	tree *syntax.Node
 }
 
 // asked is a property that has not been built yet.
 type asked struct {
 	decl  *declaration
-	tree  spec.IPropertyDeclContext
+	tree  *syntax.Node
 	at    int  // the value of its index
 	again bool // it has been read with another value
 }
@@ -63,7 +62,7 @@ type asked struct {
 // leftOut is a without declaration that has not been resolved yet.
 type leftOut struct {
 	decl *declaration
-	tree spec.IWithoutDeclContext
+	tree *syntax.Node
 }
 
 // load reads the file and its imports, then builds definitions, assumptions and
@@ -85,21 +84,21 @@ func (l *loader) load(file *source.File) {
 }
 
 func (l *loader) report(d *declaration, t token, hint, format string, args ...any) {
-	l.errs = append(l.errs, withHint(source.Errorf(d.pos(t), format, args...), hint))
+	l.errs = append(l.errs, syntax.WithHint(source.Errorf(d.Pos(t), format, args...), hint))
 }
 
 // collect reads the declarations of one file. The model and the properties of
 // an imported file are ignored.
 func (l *loader) collect(file *source.File, imported bool) {
-	if e := invalidUTF8(file); e != nil {
+	if e := syntax.InvalidUTF8(file); e != nil {
 		l.errs = append(l.errs, e)
 		return
 	}
-	decls, errs := cut(file, lexemes(file.Text))
+	decls, errs := cut(file, syntax.Lex(file.Text, false))
 	l.errs = append(l.errs, errs...)
 	for _, d := range decls {
-		if len(d.tokens) > 2 && d.tokens[0].text == "define" {
-			l.names[d.tokens[1].text] = true
+		if len(d.Tokens) > 2 && d.Tokens[0].Text == "define" {
+			l.names[d.Tokens[1].Text] = true
 		}
 	}
 	if l.opts.Model != nil && !imported {
@@ -116,7 +115,7 @@ func (l *loader) collect(file *source.File, imported bool) {
 
 // rank returns the sort key of declarations: 0 for imports and 1 for others.
 func (d *declaration) rank() int {
-	if kind, _ := declarator(d.tokens[0].text); kind == spec.SpecParserIMPORT {
+	if kind, _ := syntax.Declarator(d.Tokens[0].Text); kind == spec.SpecParserIMPORT {
 		return 0
 	}
 	return 1
@@ -128,7 +127,7 @@ func (d *declaration) rank() int {
 func (l *loader) openModel(decls []declaration) []declaration {
 	var others []declaration
 	for i := range decls {
-		if kind, _ := declarator(decls[i].tokens[0].text); kind != spec.SpecParserMODEL {
+		if kind, _ := syntax.Declarator(decls[i].Tokens[0].Text); kind != spec.SpecParserMODEL {
 			others = append(others, decls[i])
 			continue
 		}
@@ -148,10 +147,10 @@ func (l *loader) openModel(decls []declaration) []declaration {
 // is mentioned only once is unused.
 func (l *loader) mention(d *declaration) {
 	seen := map[string]bool{}
-	for _, t := range d.tokens {
-		if !seen[t.text] {
-			seen[t.text] = true
-			l.mentioned[t.text]++
+	for _, t := range d.Tokens {
+		if !seen[t.Text] {
+			seen[t.Text] = true
+			l.mentioned[t.Text]++
 		}
 	}
 }
@@ -168,85 +167,87 @@ func (l *loader) known() func(string) bool {
 // declaration classifies and parses one declaration, and stores it by its kind.
 // Nothing is built yet.
 func (l *loader) declaration(d *declaration, imported bool) {
-	first := d.tokens[0]
-	kind, ok := declarator(first.text)
+	first := d.Tokens[0]
+	kind, ok := syntax.Declarator(first.Text)
 	if !ok {
-		if errs := d.checkTokens(); len(errs) > 0 {
+		if errs := d.CheckTokens(); len(errs) > 0 {
 			l.errs = append(l.errs, errs...)
 			return
 		}
-		hint := suggest(first.text, []string{"model", "import", "define", "assume", "property", "cover", "without"})
-		if first.text == "possible" || first.text == "impossible" {
+		hint := syntax.Suggest(first.Text, []string{"model", "import", "define", "assume", "property", "cover", "without"})
+		if first.Text == "possible" || first.Text == "impossible" {
 			hint = "write  cover NAME: EXPRESSION;  or  property NAME: possible EXPRESSION;"
 		}
-		l.report(d, first, hint, "expected model, import, define, assume, property, cover or without, found %s", found(first))
+		l.report(d, first, hint, "expected model, import, define, assume, property, cover or without, found %s", syntax.Found(first))
 		return
 	}
-	d.tokens[0].kind = kind
+	d.Tokens[0].Kind = kind
 	if kind == spec.SpecParserPROPERTY {
 		l.cutIndex(d)
 	}
-	words := l.vocabulary(d, l.known(), l.opts.Warn)
-	words.defined = func(name string) bool { return l.names[name] }
-	d.tokens = classify(d.tokens, words)
-	switch kind {
-	case spec.SpecParserMODEL:
-		declare(l, d, (*spec.SpecParser).ModelDecl, func(t spec.IModelDeclContext) { l.model(d, t, imported) })
-	case spec.SpecParserIMPORT:
-		declare(l, d, (*spec.SpecParser).ImportDecl, func(t spec.IImportDeclContext) { l.importFile(d, t) })
-	case spec.SpecParserDEFINE:
-		declare(l, d, (*spec.SpecParser).DefineDecl, func(t spec.IDefineDeclContext) { l.collectDefinition(d, t) })
-	case spec.SpecParserASSUME:
-		declare(l, d, (*spec.SpecParser).AssumeDecl, func(t spec.IAssumeDeclContext) { l.collectAssumption(d, t) })
-	case spec.SpecParserPROPERTY:
-		declare(l, d, (*spec.SpecParser).PropertyDecl, func(t spec.IPropertyDeclContext) {
-			if !imported {
-				l.asked = append(l.asked, asked{decl: d, tree: t})
-			}
-		})
-	case spec.SpecParserWITHOUT:
-		declare(l, d, (*spec.SpecParser).WithoutDecl, func(t spec.IWithoutDeclContext) {
-			if !imported {
-				l.left = append(l.left, leftOut{d, t})
-			}
-		})
-	}
-}
-
-// declare parses a declaration by the given rule of the grammar and passes its
-// tree on, or reports its errors.
-func declare[T antlr.ParserRuleContext](l *loader, d *declaration, rule func(*spec.SpecParser) T, then func(T)) {
-	tree, errs := parse(d, rule)
+	words := l.dialect(d, l.known(), l.opts.Warn)
+	words.Defined = func(name string) bool { return l.names[name] }
+	d.Classify(words)
+	tree, errs := d.Parse()
 	if len(errs) > 0 {
 		l.errs = append(l.errs, errs...)
 		return
 	}
-	then(tree)
+	switch {
+	case kind == spec.SpecParserIMPORT:
+		l.importFile(d, tree)
+	case kind == spec.SpecParserDEFINE:
+		l.collectDefinition(d, tree)
+	case kind == spec.SpecParserASSUME:
+		l.collectAssumption(d, tree)
+	case imported: // only what others can use
+	case kind == spec.SpecParserMODEL:
+		l.model(d, tree)
+	case kind == spec.SpecParserPROPERTY:
+		l.asked = append(l.asked, asked{decl: d, tree: tree})
+	case kind == spec.SpecParserWITHOUT:
+		l.left = append(l.left, leftOut{d, tree})
+	}
 }
 
-// at returns the token of a terminal node, which still has its place in the
-// file.
-func (d *declaration) at(node antlr.TerminalNode) token {
-	return d.tokens[node.GetSymbol().GetTokenIndex()]
+// at returns the first token of a node.
+func (d *declaration) at(n *syntax.Node) token { return d.Tokens[n.First] }
+
+// named returns the token of a declaration's name.
+func (d *declaration) named(n *syntax.Node) token { return d.at(n.Token(spec.SpecParserNAME)) }
+
+// string returns the token of a text in quotes below a node; false if there is
+// none.
+func (d *declaration) string(n *syntax.Node) (t token, ok bool) {
+	if s := n.Token(spec.SpecParserSTRING); s != nil {
+		return d.at(s), true
+	}
+	return token{}, false
+}
+
+// joined returns the tokens of a node without what stands between them.
+func (d *declaration) joined(n *syntax.Node) string {
+	var b strings.Builder
+	for _, t := range d.Tokens[n.First : n.Last+1] {
+		b.WriteString(t.Text)
+	}
+	return b.String()
 }
 
 // model stores the model's path and the macros that are set for it.
-func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool) {
-	if imported {
-		return
-	}
-	t := d.at(ctx.STRING())
+func (l *loader) model(d *declaration, n *syntax.Node) {
+	t, _ := d.string(n)
 	if l.out.Model != nil {
 		l.report(d, t, "", "a second model, the first is named in line %d", l.out.Model.Pos.Line)
 		return
 	}
-	l.out.Model = &Model{Path: l.fileName(d, t, "model"), Pos: d.pos(t)}
-	for _, setting := range ctx.AllSetting() {
-		text := setting.NAME().GetText()
-		if v := setting.SettingValue(); v != nil {
-			value := v.GetText()
-			if v.STRING() != nil {
-				value = quoted(value)
+	l.out.Model = &Model{Path: l.fileName(d, t, "model"), Pos: d.Pos(t)}
+	for _, setting := range n.Children(spec.SpecParserRULE_setting) {
+		text := d.named(setting).Text
+		if v := setting.Child(spec.SpecParserRULE_settingValue); v != nil {
+			value := d.joined(v)
+			if _, quoted := d.string(v); quoted {
+				value = syntax.Unquote(value)
 			}
 			text += "=" + value
 		}
@@ -258,9 +259,9 @@ func (l *loader) model(d *declaration, ctx spec.IModelDeclContext, imported bool
 // the file does not exist or must not be read, so that the user learns it
 // before anything is searched.
 func (l *loader) fileName(d *declaration, t token, what string) string {
-	name := quoted(t.text)
-	path := beside(d.file, name)
-	err := l.opts.Files.Allow(path, d.file.Name)
+	name := syntax.Unquote(t.Text)
+	path := beside(d.File, name)
+	err := l.opts.Files.Allow(path, d.File.Name)
 	if err == nil {
 		err = l.files.check(path)
 	}
@@ -274,9 +275,9 @@ func (l *loader) fileName(d *declaration, t token, what string) string {
 
 // importFile reads the declarations of another file, each file once, so that
 // imports may form a cycle.
-func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
-	t := d.at(ctx.STRING())
-	path := beside(d.file, quoted(t.text))
+func (l *loader) importFile(d *declaration, n *syntax.Node) {
+	t, _ := d.string(n)
+	path := beside(d.File, syntax.Unquote(t.Text))
 	if l.imported[filepath.Clean(path)] {
 		return
 	}
@@ -285,7 +286,7 @@ func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
 		l.report(d, t, "", "more than %d files are imported", maxImports)
 		return
 	}
-	if err := l.opts.Files.Allow(path, d.file.Name); err != nil {
+	if err := l.opts.Files.Allow(path, d.File.Name); err != nil {
 		l.report(d, t, "", "cannot read the imported file %s: %s", path, reason(err))
 		return
 	}
@@ -299,26 +300,26 @@ func (l *loader) importFile(d *declaration, ctx spec.IImportDeclContext) {
 
 // collectDefinition stores a definition. Its body is not built before it is
 // known which names are definitions.
-func (l *loader) collectDefinition(d *declaration, ctx spec.IDefineDeclContext) {
-	names := ctx.AllNAME()
+func (l *loader) collectDefinition(d *declaration, n *syntax.Node) {
+	names := n.TokensOf(spec.SpecParserNAME)
 	t := d.at(names[0])
-	def := &definition{Definition: Definition{Name: t.text, Pos: d.pos(t)}, decl: d, body: ctx.Implication(), expanded: map[string]*expansion{}}
+	def := &definition{Definition: Definition{Name: t.Text, Pos: d.Pos(t)}, decl: d, body: n.Child(spec.SpecParserRULE_implication), expanded: map[string]*expansion{}}
 	for _, param := range names[1:] {
 		p := d.at(param)
-		if slices.Contains(def.Params, p.text) {
-			l.report(d, p, "", "a second parameter '%s'", p.text)
+		if slices.Contains(def.Params, p.Text) {
+			l.report(d, p, "", "a second parameter '%s'", p.Text)
 		}
-		def.Params = append(def.Params, p.text)
+		def.Params = append(def.Params, p.Text)
 	}
-	if isPattern(t.text) {
-		l.report(d, t, "", "'%s' is the name of a pattern and cannot be defined", t.text)
+	if isPattern(t.Text) {
+		l.report(d, t, "", "'%s' is the name of a pattern and cannot be defined", t.Text)
 		return
 	}
-	if first, ok := l.defs[t.text]; ok {
-		l.report(d, t, "", "'%s' is defined twice, first in %s", t.text, where(first.Pos, d.file))
+	if first, ok := l.defs[t.Text]; ok {
+		l.report(d, t, "", "'%s' is defined twice, first in %s", t.Text, where(first.Pos, d.File))
 		return
 	}
-	l.defs[t.text] = def
+	l.defs[t.Text] = def
 	l.definitions = append(l.definitions, def)
 }
 
@@ -331,23 +332,26 @@ func where(pos source.Pos, file *source.File) string {
 }
 
 // collectAssumption stores an assumption. Names are unique over all files.
-func (l *loader) collectAssumption(d *declaration, ctx spec.IAssumeDeclContext) {
-	t := d.at(ctx.NAME())
-	a := &Assumption{Name: t.text, Pos: d.pos(t), Title: title(ctx.STRING())}
-	if first, ok := l.assumptions[t.text]; ok {
-		l.report(d, t, "", "'%s' is assumed twice, first in %s", t.text, where(first.Pos, d.file))
+func (l *loader) collectAssumption(d *declaration, n *syntax.Node) {
+	t := d.named(n)
+	a := &Assumption{Name: t.Text, Pos: d.Pos(t), Title: d.title(n)}
+	if first, ok := l.assumptions[t.Text]; ok {
+		l.report(d, t, "", "'%s' is assumed twice, first in %s", t.Text, where(first.Pos, d.File))
 		return
 	}
-	l.assumptions[t.text] = a
-	l.assumed = append(l.assumed, assumed{a, d, ctx.Assumption()})
+	l.assumptions[t.Text] = a
+	l.assumed = append(l.assumed, assumed{a, d, n.Child(spec.SpecParserRULE_assumption)})
 	l.out.Assumptions = append(l.out.Assumptions, a)
 }
 
-func title(node antlr.TerminalNode) string {
-	if node == nil {
+// title returns the text in quotes after the name of a declaration, "" if there
+// is none.
+func (d *declaration) title(n *syntax.Node) string {
+	t, ok := d.string(n)
+	if !ok {
 		return ""
 	}
-	return quoted(node.GetText())
+	return syntax.Unquote(t.Text)
 }
 
 // define builds a definition even if nothing uses it, to report its errors.
@@ -361,12 +365,12 @@ func (l *loader) define(def *definition) {
 		args[i] = value{formula: l.fa.AP(p), text: p, primary: true, name: true}
 	}
 	l.formal = len(args) > 0
-	v := b.expand(def, def.decl.tokens[1], args)
+	v := b.expand(def, def.decl.Tokens[1], args)
 	l.formal = false
 	if def.Unused = l.mentioned[def.Name] < 2; def.Unused {
 		def.Atoms, def.Bare = b.positions(v.formula), v.name
 		maps.DeleteFunc(def.Atoms, func(atom string, _ source.Pos) bool {
-			return slices.ContainsFunc(lexemes(atom), func(t token) bool { return slices.Contains(def.Params, t.text) })
+			return slices.ContainsFunc(syntax.Lex(atom, false), func(t token) bool { return slices.Contains(def.Params, t.Text) })
 		})
 	}
 	l.out.Definitions = append(l.out.Definitions, def.Definition)

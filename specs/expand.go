@@ -8,6 +8,7 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -25,11 +26,10 @@ import (
 // namespace is what the declarations of a file share: the factory and the
 // definitions. Properties of executions that end have a namespace of their own.
 type namespace struct {
-	fa     *ltl.Factory
-	defs   map[string]*definition
-	depths map[*ltl.Formula]int
-	errs   source.Errors
-	open   int // definitions that are being expanded, each in the one before
+	fa   *ltl.Factory
+	defs map[string]*definition
+	errs source.Errors
+	open int // definitions that are being expanded, each in the one before
 	// called is what definitions call formulas, the first definition that is
 	// used winning; formal is set while parameters stand for themselves.
 	called map[*ltl.Formula]string
@@ -37,16 +37,16 @@ type namespace struct {
 }
 
 func newNamespace(fa *ltl.Factory) *namespace {
-	return &namespace{fa: fa, defs: map[string]*definition{}, depths: map[*ltl.Formula]int{}, called: map[*ltl.Formula]string{}}
+	return &namespace{fa: fa, defs: map[string]*definition{}, called: map[*ltl.Formula]string{}}
 }
 
-// vocabulary returns what words may mean in a declaration.
-func (ns *namespace) vocabulary(d *declaration, known func(string) bool, warn func(*source.Error)) vocabulary {
-	v := vocabulary{names: known, defined: func(name string) bool { return ns.defs[name] != nil }}
+// dialect returns what words may mean in a declaration.
+func (ns *namespace) dialect(d *declaration, known func(string) bool, warn func(*source.Error)) syntax.Dialect {
+	words := syntax.Dialect{Names: known, Defined: func(name string) bool { return ns.defs[name] != nil }}
 	if warn != nil {
-		v.warn = func(t token, instead string) { warn(named(d.pos(t), t.text, instead)) }
+		words.Warn = func(t token, instead string) { warn(syntax.Named(d.Pos(t), t.Text, instead)) }
 	}
-	return v
+	return words
 }
 
 // definition is a named formula or expression, which is expanded wherever its
@@ -54,7 +54,7 @@ func (ns *namespace) vocabulary(d *declaration, known func(string) bool, warn fu
 type definition struct {
 	Definition
 	decl     *declaration
-	body     spec.IImplicationContext
+	body     *syntax.Node
 	open     bool                  // being expanded
 	expanded map[string]*expansion // by arguments
 }
@@ -76,19 +76,6 @@ type mention struct {
 	expanded *expansion
 }
 
-// depth returns how deep the operators of f nest, and remembers it.
-func (ns *namespace) depth(f *ltl.Formula) int {
-	if d, ok := ns.depths[f]; ok {
-		return d
-	}
-	d := 0
-	for _, kid := range f.Operands() {
-		d = max(d, ns.depth(kid)+1)
-	}
-	ns.depths[f] = d
-	return d
-}
-
 // fill replaces the propositions of a shape, such as the formula of a pattern,
 // by formulas. Every proposition of the shape must be in by.
 func (ns *namespace) fill(shape *ltl.Formula, by map[string]*ltl.Formula) *ltl.Formula {
@@ -103,30 +90,29 @@ func (ns *namespace) fill(shape *ltl.Formula, by map[string]*ltl.Formula) *ltl.F
 			kids[i] = filled[kid]
 		}
 		filled[f] = ns.fa.Rebuild(f, kids)
-		ns.depth(filled[f])
 	}
 	return filled[shape]
 }
 
 // reference builds a name that stands alone: a parameter, a definition, or a
 // variable of the model.
-func (b *builder) reference(ctx *spec.PrimaryVarContext) value {
-	t := b.start(ctx)
+func (b *builder) reference(n *syntax.Node) value {
+	t := b.start(n)
 	if v, known := b.lookup(t, nil); known {
 		return v
 	}
-	v := b.proposition(ctx, t.text, true)
-	v.name = v.text == t.text
+	v := b.proposition(n, t.Text, true)
+	v.name = v.text == t.Text
 	return v
 }
 
 // lookup returns what a name stands for if it is a parameter or a definition;
 // false if it is a name of the model.
 func (b *builder) lookup(t token, args []value) (value, bool) {
-	if v, ok := b.params[t.text]; ok && args == nil {
+	if v, ok := b.params[t.Text]; ok && args == nil {
 		return v, true
 	}
-	def, ok := b.defs[t.text]
+	def, ok := b.defs[t.Text]
 	if !ok {
 		return value{}, false
 	}
@@ -211,51 +197,51 @@ func argumentKey(args []value) string {
 
 // isLogical reports whether a call is that of a definition or a pattern, or has
 // a scope, and so is no function of the model.
-func (b *builder) isLogical(ctx *spec.PrimaryCallContext) bool {
-	name := b.start(ctx).text
+func (b *builder) isLogical(n *syntax.Node) bool {
+	name := b.start(n).Text
 	_, defined := b.defs[name]
-	return defined || isPattern(name) || ctx.Scope() != nil
+	return defined || isPattern(name) || n.Child(spec.SpecParserRULE_scope) != nil
 }
 
 // call builds a definition or a pattern with its arguments, or a function of
 // the model. A call of an unknown name is an error only if it cannot be meant
 // for the model.
-func (b *builder) call(ctx *spec.PrimaryCallContext) value {
-	t := b.start(ctx)
-	switch _, defined := b.defs[t.text]; {
-	case defined && ctx.Scope() != nil:
-		b.report(ctx.Scope(), "", "'%s' is a definition, a scope follows a pattern", t.text)
+func (b *builder) call(n *syntax.Node) value {
+	t, scope := b.start(n), n.Child(spec.SpecParserRULE_scope)
+	switch _, defined := b.defs[t.Text]; {
+	case defined && scope != nil:
+		b.report(scope, "", "'%s' is a definition, a scope follows a pattern", t.Text)
 		return b.failed()
 	case defined:
-		args := make([]value, len(ctx.AllImplication()))
-		for i, arg := range ctx.AllImplication() {
+		given := n.Children(spec.SpecParserRULE_implication)
+		args := make([]value, len(given))
+		for i, arg := range given {
 			args[i] = b.value(arg)
 		}
 		v, _ := b.lookup(t, args)
 		return v
-	case isPattern(t.text):
-		return value{formula: b.pattern(ctx)}
-	case b.foreignCall(t) != nil:
-		b.errs = append(b.errs, b.foreignCall(t))
+	case isPattern(t.Text):
+		return value{formula: b.pattern(n)}
+	case b.decl.ForeignCall(t) != nil:
+		b.errs = append(b.errs, b.decl.ForeignCall(t))
 		return b.failed()
-	case ctx.Scope() != nil || b.looksLogical(ctx):
-		b.reportAt(t, cmp.Or(branching[t.text], suggest(t.text, b.callable())), "unknown pattern or definition '%s'", t.text)
+	case scope != nil || b.looksLogical(n):
+		b.reportAt(t, cmp.Or(syntax.ForeignHint(t.Text), syntax.Suggest(t.Text, b.callable())), "unknown pattern or definition '%s'", t.Text)
 		return b.failed()
 	}
-	return b.expression(ctx, true)
+	return b.expression(n, true)
 }
 
 // looksLogical reports whether a call of an unknown name cannot be meant for
 // the model: an argument is a list or a formula, or the name is nearly that of
 // a pattern or definition.
-func (b *builder) looksLogical(ctx *spec.PrimaryCallContext) bool {
-	for _, arg := range ctx.AllImplication() {
-		c := soleComparison(arg)
-		if c == nil || isList(c) != nil {
+func (b *builder) looksLogical(n *syntax.Node) bool {
+	for _, arg := range n.Children(spec.SpecParserRULE_implication) {
+		if arg.Sole().IsLogic() || list(arg) != nil {
 			return true
 		}
 	}
-	return source.Nearest(b.start(ctx).text, b.callable()) != ""
+	return source.Nearest(b.start(n).Text, b.callable()) != ""
 }
 
 // callable lists the names that a misspelled call is compared with.

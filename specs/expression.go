@@ -3,9 +3,8 @@ package specs
 import (
 	"strings"
 
-	"github.com/antlr4-go/antlr/v4"
-
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 )
 
 // Expressions of the model. The grammar of specifications includes the
@@ -25,118 +24,23 @@ const maxText = 1 << 16
 // models have such names; so do names in quotes. Normalize(Normalize(t)) is
 // Normalize(t). Every text that is compared with a proposition of a File must
 // be normalised first.
-func Normalize(text string) string {
-	var p printer
-	tokens := lexemes(text)
-	word := false // the last token is part of a name, perhaps one with hyphens
-	for i, t := range tokens {
-		hyphen := word && isHyphen(tokens, i)
-		switch {
-		case t.kind == spec.SpecParserINVALID, t.kind == spec.SpecParserOPENSTRING, t.kind == spec.SpecParserOPENCOMMENT:
-			return strings.Join(strings.Fields(text), " ")
-		case hyphen, word && i > 0 && tokens[i-1].kind == spec.SpecParserMINUS:
-			p.WriteString(t.text)
-			p.unary, p.last = false, t.kind
-			word = true
-		default:
-			p.token(t.kind, t.text)
-			word = t.kind == spec.SpecParserNAME
-		}
-	}
-	return p.String()
-}
-
-// isHyphen reports whether token i is a minus without white space between two
-// words.
-func isHyphen(tokens []token, i int) bool {
-	if i == 0 || i+1 == len(tokens) || tokens[i].kind != spec.SpecParserMINUS {
-		return false
-	}
-	left, right := tokens[i-1], tokens[i+1]
-	return left.stop == tokens[i].start && tokens[i].stop == right.start && isWordByte(right.text[0])
-}
-
-// printer joins tokens with the white space that people expect.
-type printer struct {
-	strings.Builder
-	last  int  // the kind of the last token
-	unary bool // the last token was a sign
-}
-
-// token adds a token, after a blank where people expect one or where the token
-// would otherwise merge with the one before it.
-func (p *printer) token(kind int, text string) {
-	if p.Len() > 0 && (p.spaced(kind) || merges(p.String(), text)) {
-		p.WriteByte(' ')
-	}
-	p.WriteString(text)
-	p.unary = kind == spec.SpecParserMINUS && !endsOperand(p.last)
-	p.last = kind
-}
-
-// text adds a text that is an operand as a whole.
-func (p *printer) text(text string) { p.token(spec.SpecParserNAME, text) }
-
-// spaced reports whether a blank stands between the last token and one of this
-// kind.
-func (p *printer) spaced(kind int) bool {
-	switch kind {
-	case spec.SpecParserRPAREN, spec.SpecParserRBRACK, spec.SpecParserCOMMA, spec.SpecParserAT, spec.SpecParserCOLON,
-		spec.SpecParserRCV, spec.SpecParserRRCV:
-		return false
-	case spec.SpecParserDOT:
-		return p.last == spec.SpecParserNUMBER // 3 . 3 is not 3.3
-	case spec.SpecParserLBRACK:
-		return !endsOperand(p.last) && p.last != spec.SpecParserRCV && p.last != spec.SpecParserRRCV && p.wantsSpace()
-	case spec.SpecParserLPAREN:
-		return p.last != spec.SpecParserNAME && !needsArguments(p.last) && p.last != spec.SpecParserEVAL && p.wantsSpace()
-	}
-	return p.wantsSpace()
-}
-
-// wantsSpace reports whether the last token is followed by a blank.
-func (p *printer) wantsSpace() bool {
-	switch p.last {
-	case spec.SpecParserLPAREN, spec.SpecParserLBRACK, spec.SpecParserAT, spec.SpecParserDOT, spec.SpecParserCOLON, spec.SpecParserNOT,
-		spec.SpecParserTILDE, spec.SpecParserRCV, spec.SpecParserRRCV:
-		return false
-	}
-	return !p.unary
-}
-
-// merges reports whether two texts written without a blank between them would
-// be read as other tokens.
-func merges(left, right string) bool {
-	a, z := left[len(left)-1], right[0]
-	if isWordByte(a) && isWordByte(z) {
-		return true
-	}
-	switch string([]byte{a, z}) {
-	case "[]", "()", "<>", "..", "??", "!=", "--", "->", "=>", "==", "<=", ">=", "<-", "&&", "||", "<<", ">>", "//", "/*", "/\\", "\\/", "''":
-		return true
-	}
-	return false
-}
-
-func isWordByte(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-}
+func Normalize(text string) string { return syntax.Normalize(text) }
 
 // expression builds the value of a tree that is an expression of the model.
-func (b *builder) expression(ctx antlr.ParserRuleContext, primary bool) value {
+func (b *builder) expression(n *syntax.Node, primary bool) value {
 	e := expressionPrinter{builder: b}
-	e.tree(ctx)
+	e.tree(n)
 	if e.bad {
 		return b.failed()
 	}
-	return b.proposition(ctx, e.out.String(), primary)
+	return b.proposition(n, e.out.String(), primary)
 }
 
 // expressionPrinter writes a tree as text of the model's language, with
 // definitions expanded.
 type expressionPrinter struct {
 	*builder
-	out printer
+	out syntax.Printer
 	bad bool // something was reported
 }
 
@@ -148,170 +52,206 @@ func (e *expressionPrinter) fail(t token, hint, format string, args ...any) {
 }
 
 // tree writes a node of the tree, with everything below it.
-func (e *expressionPrinter) tree(node antlr.Tree) {
-	if e.out.Len() > maxText {
-		return // too long already, and reported by whoever asked
-	}
-	switch node := node.(type) {
-	case antlr.TerminalNode:
-		e.terminal(e.token(node.GetSymbol().GetTokenIndex()))
-	case *spec.ImplicationContext:
-		e.enclosed(node)
-	case *spec.PrimaryParenContext:
-		e.paren(node)
-	case *spec.PrimaryQuotedContext:
-		e.value(node, e.quotedText(node))
-	case *spec.PrimaryCallContext:
-		e.callIn(node)
-	case *spec.PrimaryVarContext:
-		e.variable(node)
-	case *spec.VarrefContext:
-		e.varref(node, true)
-	case *spec.MatchedContext:
-		e.fail(e.start(node), "", "a sequence cannot be part of a comparison, an index or an argument")
+func (e *expressionPrinter) tree(n *syntax.Node) {
+	switch {
+	case e.out.Len() > maxText: // too long already, and reported by whoever asked
+	case n.Is(spec.SpecParserSTRING):
+		e.value(n, e.quotedText(n))
+	case n.Is(spec.SpecParserNAME):
+		e.value(n, e.reference(n))
+	case n.IsToken():
+		e.terminal(e.start(n))
+	case n.Rule == spec.SpecParserRULE_implication:
+		e.enclosed(n, false)
+	case n.Rule == spec.SpecParserRULE_matched:
+		e.fail(e.start(n), "", "a sequence cannot be part of a comparison, an index or an argument")
+	case isParen(n):
+		e.paren(n)
+	case isCall(n):
+		e.callIn(n)
+	case n.Rule == spec.SpecParserRULE_primary:
+		e.primary(n)
+	case n.Rule == spec.SpecParserRULE_varref || n.Rule == spec.SpecParserRULE_field:
+		e.varref(n, true)
 	default:
-		e.children(node)
+		e.children(n)
 	}
 }
 
-func (e *expressionPrinter) children(node antlr.Tree) {
-	for _, child := range node.GetChildren() {
-		e.tree(child)
+func (e *expressionPrinter) children(n *syntax.Node) {
+	for i := range n.Kids {
+		e.tree(&n.Kids[i])
 	}
 }
 
 // enclosed writes what stands alone between brackets or parentheses, or as an
-// argument. A definition there needs no parentheses of its own.
-func (e *expressionPrinter) enclosed(ctx *spec.ImplicationContext) {
-	if t := e.start(ctx); t.kind == spec.SpecParserSTRING && ctx.GetStart() == ctx.GetStop() && isArgument(ctx) {
-		e.out.token(t.kind, requoted(t.text))
+// argument. A definition there needs no parentheses of its own. A text in quotes
+// that is an argument of a function of the model is a name there, such as the
+// label of a transition, and not an expression.
+func (e *expressionPrinter) enclosed(n *syntax.Node, argument bool) {
+	sole := n.Sole()
+	if argument && sole.Is(spec.SpecParserSTRING) {
+		e.out.Token(spec.SpecParserSTRING, requoted(e.start(n).Text))
 		return
 	}
-	if c := soleComparison(ctx); c != nil && c.GetStart() == c.GetStop() && e.start(c).kind == spec.SpecParserNAME {
-		if v, known := e.lookup(e.start(c), nil); known && v.text != "" {
-			e.out.text(v.text)
+	if sole.Is(spec.SpecParserNAME) {
+		if v, known := e.lookup(e.start(n), nil); known && v.text != "" {
+			e.out.Word(v.text)
 			return
 		}
 	}
-	e.children(ctx)
-}
-
-// isArgument reports whether the tree is an argument of a function of the
-// model. A text in quotes is a name there, such as the label of a transition,
-// and not an expression.
-func isArgument(ctx *spec.ImplicationContext) bool {
-	switch parent := ctx.GetParent().(type) {
-	case *spec.PrimaryCallContext:
-		return true
-	case *spec.ExprContext:
-		_, ok := parent.GetParent().(*spec.PrimaryProcessContext)
-		return ok
-	}
-	return false
+	e.children(n)
 }
 
 // requoted writes a quoted text with escapes only where they are needed.
 func requoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(quoted(text)) + `"`
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(syntax.Unquote(text)) + `"`
 }
 
-func (e *expressionPrinter) paren(ctx *spec.PrimaryParenContext) {
-	if len(ctx.AllImplication()) > 1 {
-		e.fail(e.start(ctx), "", "a list cannot be part of an expression")
+func (e *expressionPrinter) paren(n *syntax.Node) {
+	if len(n.Children(spec.SpecParserRULE_implication)) > 1 {
+		e.fail(e.start(n), "", "a list cannot be part of an expression")
 		return
 	}
-	e.children(ctx)
+	e.children(n)
 }
 
 // value adds a value as an operand.
-func (e *expressionPrinter) value(ctx antlr.ParserRuleContext, v value) {
+func (e *expressionPrinter) value(n *syntax.Node, v value) {
 	switch {
 	case v.text == "":
-		e.fail(e.start(ctx), "", "'%s' is a formula, it cannot be part of a comparison, an index or an argument", e.start(ctx).text)
+		e.fail(e.start(n), "", "'%s' is a formula, it cannot be part of a comparison, an index or an argument", e.start(n).Text)
 	case v.primary:
-		e.out.text(v.text)
+		e.out.Word(v.text)
 	default:
-		e.out.text("(" + v.text + ")")
+		e.out.Word("(" + v.text + ")")
 	}
 }
 
 // terminal writes one token in the spelling of the model's language. Operators
 // of the logic inside an expression are errors: a comparison binds tighter.
 func (e *expressionPrinter) terminal(t token) {
-	switch t.kind {
+	switch t.Kind {
 	case spec.SpecParserAND:
-		t.text = "&&"
+		t.Text = "&&"
 	case spec.SpecParserOR:
-		t.text = "||"
+		t.Text = "||"
 	case spec.SpecParserNOT:
-		t.text = "!"
+		t.Text = "!"
+	case spec.SpecParserLPAREN:
+		t.Text = "("
+	case spec.SpecParserRPAREN:
+		t.Text = ")"
 	case spec.SpecParserTRUE:
-		t.text = "true"
+		t.Text = "true"
 	case spec.SpecParserFALSE:
-		t.text = "false"
+		t.Text = "false"
 	case spec.SpecParserBITAND, spec.SpecParserBITOR, spec.SpecParserBITXOR, spec.SpecParserTILDE, spec.SpecParserXOR:
 		e.fail(t, `write && || ! inside an expression, or the whole of it in double quotes if bits are meant, as in "(x & 1) == 0"`,
-			"'%s' cannot be part of a comparison, an index or an argument", t.text)
+			"'%s' cannot be part of a comparison, an index or an argument", t.Text)
 	case spec.SpecParserARROW, spec.SpecParserEQUIV, spec.SpecParserUNTIL, spec.SpecParserRELEASE, spec.SpecParserWEAK, spec.SpecParserSTRONG,
 		spec.SpecParserNEXT, spec.SpecParserEVENTUALLY, spec.SpecParserGLOBALLY:
-		e.fail(t, "comparisons bind tighter than the logic", "'%s' cannot be part of a comparison, an index or an argument", t.text)
+		e.fail(t, "comparisons bind tighter than the logic", "'%s' cannot be part of a comparison, an index or an argument", t.Text)
 	}
-	e.out.token(t.kind, t.text)
+	e.out.Token(t.Kind, t.Text)
 }
 
 // callIn writes a call inside an expression: of a definition, whose text is put
 // in its place, or of a function of the model.
-func (e *expressionPrinter) callIn(ctx *spec.PrimaryCallContext) {
-	if e.isLogical(ctx) {
-		e.value(ctx, e.call(ctx))
+func (e *expressionPrinter) callIn(n *syntax.Node) {
+	if e.isLogical(n) {
+		e.value(n, e.call(n))
 		return
 	}
-	e.children(ctx)
+	e.terminal(e.start(n))
+	e.arguments(n)
 }
 
-// variable writes a variable, a label of a process, a variable of a process, or
-// a poll of a channel.
-func (e *expressionPrinter) variable(ctx *spec.PrimaryVarContext) {
-	if ctx.GetStart() == ctx.GetStop() {
-		e.value(ctx, e.reference(ctx))
+// arguments writes what follows the name of a function.
+func (e *expressionPrinter) arguments(n *syntax.Node) {
+	for i := 1; i < len(n.Kids); i++ {
+		if kid := &n.Kids[i]; kid.Rule == spec.SpecParserRULE_implication {
+			e.enclosed(kid, true)
+		} else {
+			e.variables(kid)
+		}
+	}
+}
+
+// variables writes what consists of variables and constants: the argument of a
+// function of channels, or the message that a poll compares.
+func (e *expressionPrinter) variables(n *syntax.Node) {
+	switch {
+	case n.Is(spec.SpecParserNAME), n.Rule >= spec.SpecParserRULE_varref && n.Rule <= spec.SpecParserRULE_field:
+		e.varref(n, true)
+	case n.IsToken():
+		e.terminal(e.start(n))
+	case n.Rule == spec.SpecParserRULE_implication:
+		e.enclosed(n, false)
+	default:
+		for i := range n.Kids {
+			e.variables(&n.Kids[i])
+		}
+	}
+}
+
+// primary writes a function of Promela, a label of a process, a variable of a
+// process, or a poll of a channel.
+func (e *expressionPrinter) primary(n *syntax.Node) {
+	first, op := &n.Kids[0], &n.Kids[1]
+	if first.IsToken() && syntax.NeedsArguments(int(first.Kind)) {
+		e.terminal(e.start(n))
+		e.arguments(n)
 		return
 	}
-	remote := false
-	for _, child := range ctx.GetChildren() {
-		if v, ok := child.(*spec.VarrefContext); ok {
-			e.varref(v, !remote)
-			continue
+	e.varref(first, true)
+	e.terminal(e.start(op))
+	switch last := &n.Kids[2]; {
+	case op.Is(spec.SpecParserAT):
+		e.label(e.start(last))
+	case op.Is(spec.SpecParserCOLON):
+		e.varref(last, false)
+	default:
+		for i := 2; i < len(n.Kids); i++ {
+			e.variables(&n.Kids[i])
 		}
-		if label, ok := child.(antlr.TerminalNode); ok {
-			remote = remote || label.GetSymbol().GetTokenType() == spec.SpecParserCOLON
-			if at := e.token(label.GetSymbol().GetTokenIndex()); e.namesByParameter(at) {
-				e.name(at)
-				continue
-			}
-		}
-		e.tree(child)
+	}
+}
+
+func (e *expressionPrinter) label(t token) {
+	if e.namesByParameter(t) {
+		e.name(t)
+	} else {
+		e.terminal(t)
 	}
 }
 
 // varref writes a name with indices and fields. A parameter that stands for a
 // name is replaced wherever it occurs; a definition only in front, as fields
 // and variables of another process are not in the scope of definitions.
-func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
-	for i, child := range ctx.GetChildren() {
-		field, ok := child.(*spec.FieldContext)
-		if !ok {
-			e.tree(child)
-			continue
-		}
-		name := e.start(field)
-		if e.namesByParameter(name) || i == 0 && replace {
-			e.name(name)
+func (e *expressionPrinter) varref(n *syntax.Node, replace bool) {
+	if n.Rule != spec.SpecParserRULE_varref {
+		e.field(n, replace)
+		return
+	}
+	for i := range n.Kids {
+		if kid := &n.Kids[i]; kid.Is(spec.SpecParserDOT) {
+			e.terminal(e.start(kid))
 		} else {
-			e.terminal(name)
+			e.field(kid, i == 0 && replace)
 		}
-		for _, rest := range field.GetChildren()[1:] {
-			e.tree(rest)
-		}
+	}
+}
+
+// field writes a name with its index, if it has one.
+func (e *expressionPrinter) field(n *syntax.Node, replace bool) {
+	if name := e.start(n); replace {
+		e.name(name)
+	} else {
+		e.label(name)
+	}
+	for i := 1; i < len(n.Kids); i++ {
+		e.tree(&n.Kids[i])
 	}
 }
 
@@ -319,7 +259,7 @@ func (e *expressionPrinter) varref(ctx *spec.VarrefContext, replace bool) {
 // One that stands for a number, as the index of a for does, is no label or field:
 // those of the model may have the same name.
 func (e *expressionPrinter) namesByParameter(t token) bool {
-	if _, isParam := e.params[t.text]; !isParam {
+	if _, isParam := e.params[t.Text]; !isParam {
 		return false
 	}
 	v, known := e.lookup(t, nil)
@@ -333,8 +273,8 @@ func (e *expressionPrinter) name(t token) {
 	case !known:
 		e.terminal(t)
 	case !v.name:
-		e.fail(t, "", "'%s' does not stand for a name, nothing can be selected from it", t.text)
+		e.fail(t, "", "'%s' does not stand for a name, nothing can be selected from it", t.Text)
 	default:
-		e.out.text(v.text)
+		e.out.Word(v.text)
 	}
 }

@@ -3,6 +3,7 @@ package specs
 import (
 	"slices"
 
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -61,7 +62,7 @@ func (l *loader) endings(p *Property) {
 		}
 		for _, said := range l.assumed {
 			if said.Assumption == a {
-				a.Ending = l.ending().builder(said.decl).formula(said.tree.Implication())
+				a.Ending = l.ending().builder(said.decl).formula(said.tree.Child(spec.SpecParserRULE_implication))
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 )
 
 // A property over an index is one property for each value:
@@ -36,44 +37,46 @@ type index struct {
 // declaration and keeps it in d.index.
 func (l *loader) cutIndex(d *declaration) {
 	first := 2 // after the property's name
-	if len(d.tokens) > first && d.tokens[first].kind == spec.SpecParserSTRING {
+	if len(d.Tokens) > first && d.Tokens[first].Kind == spec.SpecParserSTRING {
 		first++
 	}
-	if len(d.tokens) <= first || d.tokens[first].text != "for" {
+	if len(d.Tokens) <= first || d.Tokens[first].Text != "for" {
 		return
 	}
 	end := first + 1
-	for t := d.tokens[end]; t.kind != spec.SpecParserCOLON && t.text != "under" && t.text != "expect" && t.kind != antlr.TokenEOF; t = d.tokens[end] {
+	for t := d.Tokens[end]; t.Kind != spec.SpecParserCOLON && t.Text != "under" && t.Text != "expect" && t.Kind != antlr.TokenEOF; t = d.Tokens[end] {
 		end++
 	}
 	d.index = &index{}
-	l.readIndex(d, d.tokens[first+1:end+1])
-	d.tokens = slices.Concat(d.tokens[:first], d.tokens[end:])
+	l.readIndex(d, d.Tokens[first+1:end+1])
+	d.Tokens = slices.Concat(d.Tokens[:first], d.Tokens[end:])
 }
 
 // readIndex reads the clause after for; the last token is the one behind it.
 func (l *loader) readIndex(d *declaration, clause []token) {
 	const hint = "write  property NAME for INDEX in 0..N - 1: FORMULA;"
-	wrong := func(t token, expected string) { l.report(d, t, hint, "expected %s, found %s", expected, found(t)) }
+	wrong := func(t token, expected string) {
+		l.report(d, t, hint, "expected %s, found %s", expected, syntax.Found(t))
+	}
 	last := clause[len(clause)-1]
-	if clause[0].kind != spec.SpecParserNAME {
+	if clause[0].Kind != spec.SpecParserNAME {
 		wrong(clause[0], "the name of the index after 'for'")
 		return
 	}
-	d.index.name = clause[0].text
+	d.index.name = clause[0].Text
 	if l.names[d.index.name] {
 		l.report(d, clause[0], "", "'%s' is a definition, the index needs another name", d.index.name)
 	}
-	if clause[1].text != "in" {
+	if clause[1].Text != "in" {
 		wrong(clause[1], "'in' after the name of the index")
 		return
 	}
-	dots := slices.IndexFunc(clause, func(t token) bool { return t.kind == spec.SpecParserDOTDOT })
+	dots := slices.IndexFunc(clause, func(t token) bool { return t.Kind == spec.SpecParserDOTDOT })
 	if dots < 0 {
 		wrong(last, "'..' and the last value of the index")
 		return
 	}
-	end := func(t token) token { return token{kind: antlr.TokenEOF, start: t.start, stop: t.start, text: t.text} }
+	end := func(t token) token { return token{Kind: antlr.TokenEOF, Start: t.Start, Stop: t.Start, Text: t.Text} }
 	d.index.low = append(slices.Clone(clause[2:dots]), end(clause[dots]))
 	d.index.high = append(slices.Clone(clause[dots+1:len(clause)-1]), end(last))
 }
@@ -104,7 +107,7 @@ func (l *loader) values(d *declaration) (low, high int) {
 	low, lowKnown := l.constant(d, x.low)
 	high, highKnown := l.constant(d, x.high)
 	n := high - low + 1
-	bytes := n * (d.tokens[len(d.tokens)-1].stop - d.tokens[0].start)
+	bytes := n * (d.Tokens[len(d.Tokens)-1].Stop - d.Tokens[0].Start)
 	switch at := x.low[0]; {
 	case !lowKnown || !highKnown:
 		return 0, 0
@@ -133,16 +136,16 @@ func (l *loader) constant(d *declaration, tokens []token) (int, bool) {
 	switch at := e.wrong; {
 	case at == nil:
 		return int(v), true
-	case at.kind == spec.SpecParserNAME && l.unread != nil: // the error is that of the model
-	case at.kind == spec.SpecParserNAME:
+	case at.Kind == spec.SpecParserNAME && l.unread != nil: // the error is that of the model
+	case at.Kind == spec.SpecParserNAME:
 		l.report(d, *at, "a bound is made of numbers, definitions of the file, macros set by with or beside the file, and macros of the model where it is read",
-			"'%s' is not a constant", at.text)
+			"'%s' is not a constant", at.Text)
 	case e.large:
 		l.report(d, *at, "", "the value of the bound is too large here, or divided by 0")
-	case at.text == "":
+	case at.Text == "":
 		l.report(d, *at, "", "expected a bound after '..'")
 	default:
-		l.report(d, *at, "", "expected a number or a name of a constant, found '%s'", at.text)
+		l.report(d, *at, "", "expected a number or a name of a constant, found '%s'", at.Text)
 	}
 	return 0, false
 }
@@ -167,7 +170,7 @@ type constant struct {
 // whole evaluates all tokens.
 func (e *constant) whole() int64 {
 	v := e.sum()
-	if e.tokens[0].kind != antlr.TokenEOF {
+	if e.tokens[0].Kind != antlr.TokenEOF {
 		e.fail(e.tokens[0])
 	}
 	return v
@@ -192,7 +195,7 @@ func (e *constant) next() token {
 func (e *constant) sum() int64 {
 	v := e.product()
 	for e.wrong == nil {
-		switch op := e.tokens[0]; op.kind {
+		switch op := e.tokens[0]; op.Kind {
 		case spec.SpecParserPLUS:
 			e.next()
 			v = e.bounded(op, v+e.product())
@@ -210,7 +213,7 @@ func (e *constant) product() int64 {
 	v := e.operand()
 	for e.wrong == nil {
 		op := e.tokens[0]
-		switch op.kind {
+		switch op.Kind {
 		case spec.SpecParserSTAR, spec.SpecParserSLASH, spec.SpecParserPERCENT:
 			e.next()
 		default:
@@ -218,11 +221,11 @@ func (e *constant) product() int64 {
 		}
 		w := e.operand()
 		switch {
-		case op.kind == spec.SpecParserSTAR:
+		case op.Kind == spec.SpecParserSTAR:
 			v = e.bounded(op, v*w)
 		case w == 0:
 			e.bounded(op, maxConstant+1)
-		case op.kind == spec.SpecParserSLASH:
+		case op.Kind == spec.SpecParserSLASH:
 			v /= w
 		default:
 			v %= w
@@ -248,21 +251,21 @@ func (e *constant) operand() int64 {
 		return 0
 	}
 	switch {
-	case t.kind == spec.SpecParserMINUS:
+	case t.Kind == spec.SpecParserMINUS:
 		return -e.operand()
-	case t.kind == spec.SpecParserLPAREN:
+	case t.Kind == spec.SpecParserLPAREN:
 		v := e.sum()
-		if end := e.next(); end.kind != spec.SpecParserRPAREN {
+		if end := e.next(); end.Kind != spec.SpecParserRPAREN {
 			e.fail(end)
 		}
 		return v
-	case t.kind == spec.SpecParserNUMBER:
-		v, err := strconv.ParseInt(t.text, 0, 32)
+	case t.Kind == spec.SpecParserNUMBER:
+		v, err := strconv.ParseInt(t.Text, 0, 32)
 		if err != nil {
 			v = maxConstant + 1
 		}
 		return e.bounded(t, v)
-	case t.kind != antlr.TokenEOF && t.text != "" && isLetter(t.text[0]):
+	case t.Kind != antlr.TokenEOF && t.Text != "" && syntax.IsLetter(t.Text[0]):
 		return e.named(t)
 	}
 	e.fail(t)
@@ -271,13 +274,13 @@ func (e *constant) operand() int64 {
 
 // named returns the value of a definition of the file, or of a macro.
 func (e *constant) named(t token) int64 {
-	t.kind = spec.SpecParserNAME
-	tokens := e.meaning(t.text)
+	t.Kind = spec.SpecParserNAME
+	tokens := e.meaning(t.Text)
 	if len(tokens) == 0 {
 		e.fail(t)
 		return 0
 	}
-	inner := constant{loader: e.loader, tokens: append(slices.Clone(tokens), token{kind: antlr.TokenEOF}), steps: e.steps}
+	inner := constant{loader: e.loader, tokens: append(slices.Clone(tokens), token{Kind: antlr.TokenEOF}), steps: e.steps}
 	v := inner.whole()
 	if inner.wrong != nil {
 		e.fail(t) // where it is used
@@ -291,18 +294,18 @@ func (l *loader) meaning(name string) []token {
 		if len(def.Params) > 0 {
 			return nil
 		}
-		return def.decl.tokens[3 : len(def.decl.tokens)-1] // after: define NAME =
+		return def.decl.Tokens[3 : len(def.decl.Tokens)-1] // after: define NAME =
 	}
 	if l.opts.Macro != nil {
 		text, _ := l.opts.Macro(name)
-		return lexemes(text)
+		return syntax.Lex(text, false)
 	}
 	if l.out.Model == nil {
 		return nil
 	}
 	for _, text := range slices.Backward(l.out.Model.Defines) {
 		if set, value, _ := strings.Cut(text, "="); set == name {
-			return lexemes(value)
+			return syntax.Lex(value, false)
 		}
 	}
 	return nil
@@ -311,7 +314,7 @@ func (l *loader) meaning(name string) []token {
 // name returns the name of the property that is built: that in the text, with
 // the value of the index.
 func (p *asked) name() string {
-	name := p.decl.at(p.tree.NAME()).text
+	name := p.decl.named(p.tree).Text
 	if p.decl.index == nil {
 		return name
 	}
@@ -342,15 +345,15 @@ func selects(kind int) bool {
 func (p *asked) shown(first, last int) string {
 	d, x := p.decl, p.decl.index
 	if x == nil {
-		return d.text(first, last)
+		return d.Text(first, last)
 	}
 	var out strings.Builder
-	at := d.tokens[first].start
+	at := d.Tokens[first].Start
 	for i := first; i <= last; i++ {
-		if t := d.tokens[i]; t.kind == spec.SpecParserNAME && t.text == x.name && (i == first || !selects(d.tokens[i-1].kind)) {
-			out.WriteString(d.file.Text[at:t.start] + strconv.Itoa(p.at))
-			at = t.stop
+		if t := d.Tokens[i]; t.Kind == spec.SpecParserNAME && t.Text == x.name && (i == first || !selects(d.Tokens[i-1].Kind)) {
+			out.WriteString(d.File.Text[at:t.Start] + strconv.Itoa(p.at))
+			at = t.Stop
 		}
 	}
-	return out.String() + d.file.Text[at:d.tokens[last].stop]
+	return out.String() + d.File.Text[at:d.Tokens[last].Stop]
 }

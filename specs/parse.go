@@ -1,11 +1,9 @@
 package specs
 
 import (
-	"github.com/antlr4-go/antlr/v4"
-
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
-	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/reading"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -47,6 +45,8 @@ type Options struct {
 
 	// Files reads the files; nil reads them as its zero value does.
 	Files *source.Files
+
+	alone bool // no model is known and none will be
 }
 
 // ParseFormula reads one formula whose propositions are expressions of the
@@ -67,28 +67,33 @@ func (f *File) Formula(text *source.File, opts Options) (*ltl.Formula, map[strin
 
 // parseFormula reads a formula that stands alone.
 func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula, map[string]source.Pos, error) {
-	if e := invalidUTF8(file); e != nil {
+	if e := syntax.InvalidUTF8(file); e != nil {
 		return nil, nil, source.Errors{e}
 	}
-	tokens := append(lexemes(file.Text), token{kind: antlr.TokenEOF, start: len(file.Text), stop: len(file.Text)})
-	d := &declaration{file: file}
-	d.tokens = classify(tokens, ns.vocabulary(d, opts.Names, opts.Warn))
-	if e := d.statement(opts.Names); e != nil {
+	d := &declaration{Sentence: syntax.Sentence{File: file}}
+	words := ns.dialect(d, opts.Names, opts.Warn)
+	words.Alone = opts.alone
+	d.Sentence = *syntax.Read(file, words)
+	known := opts.Names
+	if opts.alone {
+		known = func(string) bool { return false }
+	}
+	if e := d.Statement(known); e != nil {
 		return nil, nil, source.Errors{e}
 	}
-	tree, errs := parse(d, (*spec.SpecParser).Formula)
+	tree, errs := d.Parse()
 	if len(errs) > 0 {
-		return nil, nil, errs.Sort()
+		return nil, nil, errs
 	}
 	b := ns.builder(d)
-	f := b.formula(tree.Implication())
-	if word := tree.POSSIBLE(); word != nil && opts.Possible == nil {
-		b.reportAt(d.at(word), "", "only a property can be asked to be possible, not an assumption, nor what is followed along a log")
+	f := b.formula(tree.Child(spec.SpecParserRULE_implication))
+	if word := tree.Token(spec.SpecParserPOSSIBLE); word != nil && opts.Possible == nil {
+		b.report(word, "", "only a property can be asked to be possible, not an assumption, nor what is followed along a log")
 	} else if word != nil {
 		f = b.impossible(f)
 		opts.Possible()
 	} else {
-		b.doubt(tree.Implication(), f, opts.Warn)
+		b.doubt(&tree.Kids[0], f, opts.Warn)
 	}
 	if len(ns.errs) > 0 {
 		errs := ns.errs
@@ -99,95 +104,11 @@ func (ns *namespace) parseFormula(file *source.File, opts Options) (*ltl.Formula
 }
 
 // doubt warns of a formula that most likely means something else.
-func (b *builder) doubt(ctx spec.IImplicationContext, f *ltl.Formula, warn func(*source.Error)) {
+func (b *builder) doubt(n *syntax.Node, f *ltl.Formula, warn func(*source.Error)) {
 	if warn == nil || len(b.errs) > 0 {
 		return
 	}
-	first := b.start(ctx)
-	text := b.decl.text(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
-	if e := reading.Doubt(b.fa, f, text, b.decl.pos(first)); e != nil {
+	if e := reading.Doubt(b.fa, f, b.decl.Text(int(n.First), int(n.Last)), b.decl.Pos(b.start(n))); e != nil {
 		warn(e)
 	}
-}
-
-// parse runs one rule of the generated parser on the whole declaration.
-func parse[T antlr.ParserRuleContext](d *declaration, rule func(*spec.SpecParser) T) (tree T, errs source.Errors) {
-	if errs = d.checkTokens(); len(errs) > 0 {
-		return tree, foreign.Explain(errs)
-	}
-	p := spec.NewSpecParser(antlr.NewCommonTokenStream(newReplay(d.tokens), antlr.TokenDefaultChannel))
-	p.RemoveErrorListeners()
-	first := &failure{at: -1, DefaultErrorListener: antlr.NewDefaultErrorListener()}
-	p.AddErrorListener(first)
-	if tree = until(first, p, rule); first.at >= 0 {
-		return tree, foreign.Explain(d.explain(first))
-	}
-	return tree, nil
-}
-
-// until runs a rule of the parser up to the first error, which unwinds it by a
-// panic.
-func until[T antlr.ParserRuleContext](l *failure, p *spec.SpecParser, rule func(*spec.SpecParser) T) (tree T) {
-	defer func() {
-		if r := recover(); r != nil && r != l {
-			panic(r)
-		}
-	}()
-	return rule(p)
-}
-
-// failure records the first error of the generated parser: the token that it
-// did not expect, and the kinds of tokens that it did. It stops the parser
-// there by a panic, which is recovered in until: error recovery would take time
-// for every open rule at every error.
-type failure struct {
-	*antlr.DefaultErrorListener
-	at       int
-	expected *antlr.IntervalSet
-}
-
-// SyntaxError is called by the generated parser at an error.
-func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
-	l.at = 0
-	if t, ok := offending.(antlr.Token); ok {
-		l.at = t.GetTokenIndex()
-	}
-	if p, ok := recognizer.(antlr.Parser); ok {
-		l.expected = p.GetExpectedTokens()
-	}
-	panic(l)
-}
-
-// replay is a token source that feeds scanned tokens to the generated parser.
-type replay struct {
-	*spec.SpecLexer
-	tokens []token
-	pair   *antlr.TokenSourceCharStreamPair
-	next   int
-}
-
-func newReplay(tokens []token) *replay {
-	return &replay{SpecLexer: spec.NewSpecLexer(antlr.NewInputStream("")), tokens: tokens, pair: &antlr.TokenSourceCharStreamPair{}}
-}
-
-// NextToken returns the next token; the last one, the end, is repeated.
-func (r *replay) NextToken() antlr.Token {
-	t := r.tokens[r.next]
-	if r.next < len(r.tokens)-1 {
-		r.next++
-	}
-	return antlr.CommonTokenFactoryDEFAULT.Create(r.pair, t.kind, t.text, antlr.TokenDefaultChannel, t.start, t.stop-1, 1, t.start)
-}
-
-// quoted returns the text between the quotes of a string token; a backslash
-// makes the next character stand for itself.
-func quoted(text string) string {
-	out := make([]byte, 0, len(text))
-	for i := 1; i < len(text)-1; i++ {
-		if text[i] == '\\' {
-			i++
-		}
-		out = append(out, text[i])
-	}
-	return string(out)
 }

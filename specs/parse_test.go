@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -267,8 +268,8 @@ func TestNormalizeKeepsTokens(t *testing.T) {
 		"<", "<=", ">", ">=", "==", "=", "!=", "<<", ">>", "&", "&&", "|", "||", "^", "->", "?", "??", "[]", "<>", "()", "X", "U", "\\/", "/\\", " ", "\t", "$", ";"}
 	texts := func(text string) string {
 		var b strings.Builder
-		for _, tok := range lexemes(text) {
-			b.WriteString(tok.text + "\x00")
+		for _, tok := range syntax.Lex(text, false) {
+			b.WriteString(tok.Text + "\x00")
 		}
 		return b.String()
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -165,9 +166,9 @@ const maxBound = 100
 
 // pattern builds the formula of a pattern with its arguments and scope, from
 // the text in the table.
-func (b *builder) pattern(ctx *spec.PrimaryCallContext) *ltl.Formula {
-	name := b.start(ctx).text
-	p, args, ok := b.choose(ctx, name)
+func (b *builder) pattern(n *syntax.Node) *ltl.Formula {
+	name := b.start(n).Text
+	p, args, ok := b.choose(n, name)
 	if !ok {
 		return b.fa.True()
 	}
@@ -176,35 +177,35 @@ func (b *builder) pattern(ctx *spec.PrimaryCallContext) *ltl.Formula {
 	for i, f := range args {
 		by[letters[i]] = f
 	}
-	scope := b.scope(ctx.Scope(), by)
+	scope := b.scope(n.Child(spec.SpecParserRULE_scope), by)
 	shape, err := ltl.ParseString(b.fa, p.Formulas[scope])
 	if err != nil {
-		b.report(ctx, "", "internal error in the table of patterns: %v", err)
+		b.report(n, "", "internal error in the table of patterns: %v", err)
 		return b.fa.True()
 	}
-	return b.checked(ctx.GetStart(), b.fill(shape, by))
+	return b.logic.Checked(n.First, b.fill(shape, by))
 }
 
 // choose returns the form of the pattern that matches the arguments, and builds
 // these; false if there is none.
-func (b *builder) choose(ctx *spec.PrimaryCallContext, name string) (p Pattern, args []*ltl.Formula, ok bool) {
-	given := ctx.AllImplication()
+func (b *builder) choose(n *syntax.Node, name string) (p Pattern, args []*ltl.Formula, ok bool) {
+	given := n.Children(spec.SpecParserRULE_implication)
 	shape := make([]int, len(given))
 	for i, arg := range given {
 		shape[i] = 1
-		if list := isList(soleComparison(arg)); list != nil {
-			shape[i] = len(list.AllImplication())
+		if elements := list(arg); elements != nil {
+			shape[i] = len(elements)
 		}
 	}
 	if name == "bounded_existence" {
-		return b.bounded(ctx, given, shape)
+		return b.bounded(n, given, shape)
 	}
 	for _, p := range Patterns() {
 		if p.Name == name && slices.Equal(p.shape, shape) {
 			return p, b.arguments(given), true
 		}
 	}
-	b.report(ctx, "", "wrong arguments of '%s', expected %s", name, forms(name))
+	b.report(n, "", "wrong arguments of '%s', expected %s", name, forms(name))
 	return p, nil, false
 }
 
@@ -220,11 +221,11 @@ func forms(name string) string {
 }
 
 // arguments builds the arguments in order; a list contributes all its elements.
-func (b *builder) arguments(given []spec.IImplicationContext) []*ltl.Formula {
+func (b *builder) arguments(given []*syntax.Node) []*ltl.Formula {
 	var args []*ltl.Formula
 	for _, arg := range given {
-		if list := isList(soleComparison(arg)); list != nil {
-			args = append(args, b.arguments(list.AllImplication())...)
+		if elements := list(arg); elements != nil {
+			args = append(args, b.arguments(elements)...)
 			continue
 		}
 		args = append(args, b.formula(arg))
@@ -233,58 +234,50 @@ func (b *builder) arguments(given []spec.IImplicationContext) []*ltl.Formula {
 }
 
 // bounded makes the form of bounded_existence for the given bound.
-func (b *builder) bounded(ctx *spec.PrimaryCallContext, given []spec.IImplicationContext, shape []int) (Pattern, []*ltl.Formula, bool) {
+func (b *builder) bounded(n *syntax.Node, given []*syntax.Node, shape []int) (Pattern, []*ltl.Formula, bool) {
 	p := Pattern{Name: "bounded_existence", Args: "p"}
-	n, err := 2, error(nil)
+	most, err := 2, error(nil)
 	if len(given) == 2 {
-		n, err = strconv.Atoi(given[1].GetText())
+		most, err = strconv.Atoi(b.decl.joined(given[1]))
 	}
-	if len(given) > 2 || slices.Max(shape) > 1 || err != nil || n < 1 || n > maxBound {
-		b.report(ctx, "", "wrong arguments of '%s', expected %[1]s(p) or %[1]s(p, n) with a number n from 1 to %d", p.Name, maxBound)
+	if len(given) > 2 || slices.Max(shape) > 1 || err != nil || most < 1 || most > maxBound {
+		b.report(n, "", "wrong arguments of '%s', expected %[1]s(p) or %[1]s(p, n) with a number n from 1 to %d", p.Name, maxBound)
 		return p, nil, false
 	}
-	p.Formulas = boundedExistence(n)
+	p.Formulas = boundedExistence(most)
 	return p, b.arguments(given[:1]), true
 }
 
-// isList returns the list in parentheses that makes up the comparison, nil if
-// it is something else.
-func isList(ctx spec.IComparisonContext) *spec.PrimaryParenContext {
-	if ctx == nil || ctx.GetStart().GetTokenType() != spec.SpecParserLPAREN {
+// list returns the elements of a list in parentheses that makes up an argument,
+// nil if it is something else.
+func list(arg *syntax.Node) []*syntax.Node {
+	n := arg.Sole()
+	if !isParen(n) {
 		return nil
 	}
-	node := ctx.GetChild(0)
-	for ; node.GetChildCount() == 1; node = node.GetChild(0) {
-		if _, ok := node.(spec.IPrimaryContext); ok {
-			return nil
-		}
-	}
-	if paren, ok := node.(*spec.PrimaryParenContext); ok && ctx.GetChildCount() == 1 && len(paren.AllImplication()) > 1 {
-		return paren
+	if elements := n.Children(spec.SpecParserRULE_implication); len(elements) > 1 {
+		return elements
 	}
 	return nil
 }
 
 // scope returns the scope, and adds the formulas that delimit it to by as q and
 // r.
-func (b *builder) scope(ctx spec.IScopeContext, by map[string]*ltl.Formula) Scope {
-	if ctx == nil || ctx.EVERYWHERE() != nil {
+func (b *builder) scope(n *syntax.Node, by map[string]*ltl.Formula) Scope {
+	if n == nil || n.Kids[0].Is(spec.SpecParserEVERYWHERE) {
 		return Globally
 	}
-	limits := make([]*ltl.Formula, len(ctx.AllUnary()))
-	for i, limit := range ctx.AllUnary() {
-		limits[i] = b.unary(limit)
-	}
+	first := b.logic.Formula(&n.Kids[1])
 	switch {
-	case ctx.BEFORE() != nil:
-		by["r"] = limits[0]
+	case n.Kids[0].Is(spec.SpecParserBEFORE):
+		by["r"] = first
 		return Before
-	case len(limits) == 1:
-		by["q"] = limits[0]
+	case len(n.Kids) == 2:
+		by["q"] = first
 		return After
 	}
-	by["q"], by["r"] = limits[0], limits[1]
-	if ctx.BETWEEN() != nil {
+	by["q"], by["r"] = first, b.logic.Formula(&n.Kids[3])
+	if n.Kids[0].Is(spec.SpecParserBETWEEN) {
 		return Between
 	}
 	return AfterUntil

@@ -5,53 +5,66 @@ import (
 	"strings"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
 )
 
 // assume builds the formula of an assumption, or records its file or its
 // fairness.
 func (l *loader) assume(a assumed) {
 	switch {
-	case a.tree.FAIRNESS() != nil:
+	case a.tree.Token(spec.SpecParserFAIRNESS) != nil:
 		a.Fairness = l.fairness(a)
-	case a.tree.AUTOMATON() != nil:
-		t := a.decl.at(a.tree.STRING())
-		a.Automaton = &Automaton{Path: l.fileName(a.decl, t, "automaton"), Pos: a.decl.pos(t)}
+	case a.tree.Token(spec.SpecParserAUTOMATON) != nil:
+		t, _ := a.decl.string(a.tree)
+		a.Automaton = &Automaton{Path: l.fileName(a.decl, t, "automaton"), Pos: a.decl.Pos(t)}
 	default:
 		b := l.builder(a.decl)
-		a.Formula = b.formula(a.tree.Implication())
-		b.doubt(a.tree.Implication(), a.Formula, l.opts.Warn)
+		formula := a.tree.Child(spec.SpecParserRULE_implication)
+		a.Formula = b.formula(formula)
+		b.doubt(formula, a.Formula, l.opts.Warn)
 		a.Atoms = b.positions(a.Formula)
 	}
 }
 
 // fairness reads weak fairness or strong fairness, of all processes or of some.
 func (l *loader) fairness(a assumed) *Fairness {
-	f := &Fairness{Strong: a.decl.at(a.tree.FAIRNESS()).text == "strong"}
-	for _, p := range a.tree.AllProcess() {
+	f := &Fairness{Strong: strings.HasPrefix(a.decl.at(a.tree.Token(spec.SpecParserFAIRNESS)).Text, "strong")}
+	for _, p := range a.tree.Children(spec.SpecParserRULE_process) {
 		b := l.builder(a.decl)
 		e := expressionPrinter{builder: b}
-		e.tree(p)
-		f.Processes = append(f.Processes, Process{Text: e.out.String(), Pos: a.decl.pos(b.start(p))})
+		for i := range p.Kids {
+			e.part(&p.Kids[i])
+		}
+		f.Processes = append(f.Processes, Process{Text: e.out.String(), Pos: a.decl.Pos(b.start(p))})
 	}
 	return f
+}
+
+// part writes a part of a process: a token as it is, or an index.
+func (e *expressionPrinter) part(n *syntax.Node) {
+	if n.IsToken() {
+		e.terminal(e.start(n))
+	} else {
+		e.tree(n)
+	}
 }
 
 // property builds a property. Without a formula it refers to a property stated
 // above, under other assumptions, or to one that the model states itself.
 func (l *loader) property(p asked) {
 	d, name := p.decl, p.name()
-	t := d.at(p.tree.NAME())
-	out := Property{Name: name, Pos: d.pos(t), Title: title(p.tree.STRING()), Finite: d.finite || l.opts.Finite}
-	if body := p.tree.Body(); body != nil {
+	t := d.named(p.tree)
+	out := Property{Name: name, Pos: d.Pos(t), Title: d.title(p.tree), Finite: d.finite || l.opts.Finite}
+	if body := p.tree.Child(spec.SpecParserRULE_body); body != nil {
 		l.body(&out, p, body)
 	} else if d.cover {
-		l.report(d, t, "write  "+d.usage(), "'%s' does not say what is to be possible", name)
+		l.report(d, t, "write  "+d.Usage(), "'%s' does not say what is to be possible", name)
 		return
 	} else if stated := !l.repeat(&out); stated && (d.index != nil || !l.mayState(name)) {
-		hint := suggest(name, l.opts.Stated)
+		hint := syntax.Suggest(name, l.opts.Stated)
 		l.report(d, t, hint, "'%s' has no formula, no property of that name above has one, and the model states none", name)
 	} else if stated && d.finite {
-		l.report(d, t, "", "'%s' is a property of the model itself, which is about all executions; state it here as a formula", t.text)
+		l.report(d, t, "", "'%s' is a property of the model itself, which is about all executions; state it here as a formula", t.Text)
 		return
 	} else if stated {
 		l.stated(p)
@@ -74,10 +87,10 @@ func (l *loader) property(p asked) {
 // assumption does not exist.
 func (l *loader) restrict(p *Property, from asked) (known bool) {
 	known = true
-	for _, under := range from.tree.AllUnder() {
+	for _, under := range from.tree.Children(spec.SpecParserRULE_under) {
 		known = l.under(p, from.decl, under) && known
 	}
-	l.expect(p, from.decl, from.tree.AllExpectation())
+	l.expect(p, from.decl, from.tree.Children(spec.SpecParserRULE_expectation))
 	return known
 }
 
@@ -89,36 +102,36 @@ func (l *loader) mayState(name string) bool {
 
 // stated stores a declaration about a property that the model states itself.
 func (l *loader) stated(p asked) {
-	t := p.decl.at(p.tree.NAME())
-	said := Property{Name: t.text}
+	t := p.decl.named(p.tree)
+	said := Property{Name: t.Text}
 	if known := l.restrict(&said, p); !known {
 		return
 	}
 	for _, first := range l.out.Stated {
-		if first.Name == t.text && sameAssumptions(first.Under, said.Under) {
-			l.report(p.decl, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.text, first.Pos.Line)
+		if first.Name == t.Text && sameAssumptions(first.Under, said.Under) {
+			l.report(p.decl, t, "properties of one name differ in their assumptions", "the property '%s' is stated twice, first in line %d", t.Text, first.Pos.Line)
 			return
 		}
 	}
-	l.out.Stated = append(l.out.Stated, Stated{t.text, title(p.tree.STRING()), p.decl.pos(t), said.Under, said.Expect})
+	l.out.Stated = append(l.out.Stated, Stated{t.Text, p.decl.title(p.tree), p.decl.Pos(t), said.Under, said.Expect})
 }
 
 // without stores which of the model's own properties are not checked. A name
 // that is not one of them is an error, as otherwise a misspelling would go
 // unnoticed.
 func (l *loader) without(w leftOut) {
-	for _, node := range w.tree.AllNAME() {
+	for _, node := range w.tree.TokensOf(spec.SpecParserNAME) {
 		t := w.decl.at(node)
-		i := slices.IndexFunc(l.out.Stated, func(s Stated) bool { return s.Name == t.text })
+		i := slices.IndexFunc(l.out.Stated, func(s Stated) bool { return s.Name == t.Text })
 		switch {
-		case l.opts.Stated != nil && slices.ContainsFunc(l.out.Properties, func(p Property) bool { return p.Name == t.text }):
-			l.report(w.decl, t, "", "'%s' is a property of this file; only those that the model states itself are left out so", t.text)
-		case !l.mayState(t.text):
-			l.report(w.decl, t, suggest(t.text, l.opts.Stated), "the model states no property '%s' itself, it states %s", t.text, listed(l.opts.Stated))
+		case l.opts.Stated != nil && slices.ContainsFunc(l.out.Properties, func(p Property) bool { return p.Name == t.Text }):
+			l.report(w.decl, t, "", "'%s' is a property of this file; only those that the model states itself are left out so", t.Text)
+		case !l.mayState(t.Text):
+			l.report(w.decl, t, syntax.Suggest(t.Text, l.opts.Stated), "the model states no property '%s' itself, it states %s", t.Text, listed(l.opts.Stated))
 		case i >= 0:
-			l.report(w.decl, t, "", "'%s' is left out here, and stated in line %d", t.text, l.out.Stated[i].Pos.Line)
+			l.report(w.decl, t, "", "'%s' is left out here, and stated in line %d", t.Text, l.out.Stated[i].Pos.Line)
 		default:
-			l.out.Without = append(l.out.Without, Without{t.text, w.decl.pos(t)})
+			l.out.Without = append(l.out.Without, Without{t.Text, w.decl.Pos(t)})
 		}
 	}
 }
@@ -132,38 +145,39 @@ func listed(names []string) string {
 }
 
 // body builds the content of a property: a formula, a claim or an automaton.
-func (l *loader) body(p *Property, from asked, ctx spec.IBodyContext) {
+func (l *loader) body(p *Property, from asked, n *syntax.Node) {
 	d := from.decl
-	p.Text = from.shown(ctx.GetStart().GetTokenIndex(), ctx.GetStop().GetTokenIndex())
-	if node := ctx.STRING(); node != nil && d.cover {
-		l.report(d, d.at(node), "write  "+d.usage(), "an automaton describes whole runs, expected what is to be possible")
+	p.Text = from.shown(int(n.First), int(n.Last))
+	automaton, quoted := d.string(n)
+	if quoted && d.cover {
+		l.report(d, automaton, "write  "+d.Usage(), "an automaton describes whole runs, expected what is to be possible")
 		return
-	} else if node != nil && d.finite {
-		l.report(d, d.at(node), "", "an automaton reads executions without an end: a property of those that end must be a formula")
+	} else if quoted && d.finite {
+		l.report(d, automaton, "", "an automaton reads executions without an end: a property of those that end must be a formula")
 		return
-	} else if node != nil {
+	} else if quoted {
 		p.Finite = false
 	}
-	if ctx.CLAIM() != nil {
-		t := d.at(ctx.STRING())
-		p.Claim = &Automaton{Path: l.fileName(d, t, "claim"), Pos: d.pos(t)}
+	if n.Token(spec.SpecParserCLAIM) != nil {
+		p.Claim = &Automaton{Path: l.fileName(d, automaton, "claim"), Pos: d.Pos(automaton)}
 		return
 	}
-	if ctx.AUTOMATON() != nil {
-		t := d.at(ctx.STRING())
-		p.Automaton = &Automaton{Path: l.fileName(d, t, "automaton"), Pos: d.pos(t)}
+	if n.Token(spec.SpecParserAUTOMATON) != nil {
+		p.Automaton = &Automaton{Path: l.fileName(d, automaton, "automaton"), Pos: d.Pos(automaton)}
 		return
 	}
 	b := l.read(p.Finite).builder(d)
 	b.index(from)
-	p.Formula = b.formula(ctx.Implication())
-	if d.cover && ctx.POSSIBLE() == nil {
+	formula := n.Child(spec.SpecParserRULE_implication)
+	p.Formula = b.formula(formula)
+	possible := n.Token(spec.SpecParserPOSSIBLE) != nil
+	if d.cover && !possible {
 		p.Text = "possible " + p.Text
 	}
-	if p.Possible = d.cover || ctx.POSSIBLE() != nil; p.Possible {
+	if p.Possible = d.cover || possible; p.Possible {
 		p.Formula = b.impossible(p.Formula)
 	} else if !from.again {
-		b.doubt(ctx.Implication(), p.Formula, l.opts.Warn)
+		b.doubt(formula, p.Formula, l.opts.Warn)
 	}
 	p.Atoms = b.positions(p.Formula)
 	l.takeErrors()
@@ -187,15 +201,15 @@ func (l *loader) repeat(p *Property) bool {
 }
 
 // under adds the assumptions after the word under, each once.
-func (l *loader) under(p *Property, d *declaration, ctx spec.IUnderContext) (known bool) {
+func (l *loader) under(p *Property, d *declaration, n *syntax.Node) (known bool) {
 	known = true
-	for _, node := range ctx.AllNAME() {
+	for _, node := range n.TokensOf(spec.SpecParserNAME) {
 		t := d.at(node)
-		a, ok := l.assumptions[t.text]
+		a, ok := l.assumptions[t.Text]
 		switch {
 		case !ok:
 			known = false
-			l.report(d, t, suggest(t.text, l.assumptionNames()), "unknown assumption '%s'", t.text)
+			l.report(d, t, syntax.Suggest(t.Text, l.assumptionNames()), "unknown assumption '%s'", t.Text)
 		case !slices.Contains(p.Under, a):
 			p.Under = append(p.Under, a)
 		}
@@ -213,23 +227,23 @@ func (l *loader) assumptionNames() []string {
 
 // expect sets the expected verdict; a second one is an error. What is asked to
 // be possible is expected to be so unless the file says otherwise.
-func (l *loader) expect(p *Property, d *declaration, all []spec.IExpectationContext) {
+func (l *loader) expect(p *Property, d *declaration, all []*syntax.Node) {
 	if p.Possible {
 		p.Expect = ExpectViolated
 	}
-	for i, ctx := range all {
-		t := d.at(ctx.VERDICT())
+	for i, n := range all {
+		t := d.at(n.Token(spec.SpecParserVERDICT))
 		if i > 0 {
 			l.report(d, t, "", "a second expected verdict")
 			continue
 		}
-		if of := t.text == "possible" || t.text == "impossible"; of != p.Possible {
+		if of := t.Text == "possible" || t.Text == "impossible"; of != p.Possible {
 			words := map[bool]string{true: "'possible' or 'impossible'", false: "'holds' or 'violated'"}[p.Possible]
-			l.report(d, t, "", "expected %s, found %s", words, found(t))
+			l.report(d, t, "", "expected %s, found %s", words, syntax.Found(t))
 			continue
 		}
 		p.Expect = ExpectViolated
-		if t.text == "holds" || t.text == "impossible" {
+		if t.Text == "holds" || t.Text == "impossible" {
 			p.Expect = ExpectHolds
 		}
 	}

@@ -1,4 +1,4 @@
-// Expressions of Promela, shared by import between Promela.g4 (whole models) and Spec.g4
+// Expressions of Promela, shared by import between Promela.g4 (whole models) and Formula.g4
 // (propositions in formulas).
 //
 // A host that wants all of Promela's expressions uses expr. A host in which & | ! -> are

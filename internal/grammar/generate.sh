@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Generates the Go parsers from the grammars with the ANTLR 4.13 tool that the npm package
-# antlr4ng-cli carries. A grammar Foo.g4 becomes the Go package grammar/fooparser; Expr.g4 is
-# only imported by others. With arguments, only the grammars named (bash generate.sh LTL).
+# antlr4ng-cli carries. A grammar Foo.g4 becomes the Go package grammar/fooparser; Expr.g4 and
+# Formula.g4 are only imported by others. With arguments, only the grammars named (bash generate.sh
+# Spec).
 set -euo pipefail
 cd "$(dirname "$0")"
 tool=${ANTLR_JAR:-}
@@ -11,7 +12,7 @@ if [ -z "$tool" ]; then
   npm install --silent --no-save --prefix "$dir" antlr4ng-cli@2.0.0
   tool=$(echo "$dir"/node_modules/antlr4ng-cli/*.jar)
 fi
-for g in "${@:-LTL Promela Spec}"; do
+for g in "${@:-Promela Spec}"; do
   for name in $g; do
     [ -f "$name.g4" ] || continue
     pkg=$(echo "$name" | tr '[:upper:]' '[:lower:]')parser

@@ -28,6 +28,16 @@ func Hint(operator string) string {
 	return "write  [] (p -> <> q)  for p ~> q"
 }
 
+// IsOperator reports whether a word or sign is an operator of another language.
+func IsOperator(text string) bool {
+	for _, o := range operators {
+		if o.text == text {
+			return true
+		}
+	}
+	return false
+}
+
 // occurrence is an operator in a line, as a range of characters.
 type occurrence struct {
 	text        string

@@ -1,4 +1,4 @@
-package specs
+package syntax
 
 import (
 	"strings"
@@ -6,7 +6,6 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
-	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -22,15 +21,15 @@ import (
 
 // pastPrefix reports whether a word where an operand starts is an operator of
 // the past.
-func (c *classifier) pastPrefix(t, next token) bool {
-	if _, ok := ltl.PastPrefix(t.text); !ok || c.last().kind == spec.SpecParserDEFINE || !startsOperand(next.kind) || c.isInfix(c.at+1) {
+func (c *classifier) pastPrefix(t, next Token) bool {
+	if c.last().Kind == spec.SpecParserDEFINE || !startsOperand(next.Kind) || c.isInfix(c.at+1) {
 		return false
 	}
 	if !c.isCall(t, next) && !c.isUntil(t, next) {
 		return true
 	}
-	if c.warn != nil {
-		c.warn(t, otherSpelling(t.text))
+	if c.Warn != nil {
+		c.Warn(t, otherSpelling(t.Text))
 	}
 	return false
 }
@@ -39,22 +38,22 @@ func (c *classifier) pastPrefix(t, next token) bool {
 // and T are so only before an operand.
 func (c *classifier) isInfix(i int) bool {
 	t := c.tokens[i]
-	if t.kind != spec.SpecParserNAME {
+	if t.Kind != spec.SpecParserNAME {
 		return false
 	}
-	if _, ok := ltl.PastInfix(t.text); ok {
-		return startsOperand(c.tokens[i+1].kind) && !c.isInfix(i+1)
+	if isPast(infixWords[t.Text]) {
+		return startsOperand(c.tokens[i+1].Kind) && !c.isInfix(i+1)
 	}
-	return isInfixWord(t.text)
+	return IsInfixWord(t.Text)
 }
 
 // isCall reports whether a word and the parentheses after it are a macro or a
 // definition with its arguments.
-func (c *classifier) isCall(t, next token) bool {
-	if next.kind != spec.SpecParserLPAREN {
+func (c *classifier) isCall(t, next Token) bool {
+	if next.Kind != spec.SpecParserLPAREN {
 		return false
 	}
-	return c.defined != nil && c.defined(t.text) || c.names != nil && c.names(c.call())
+	return c.Defined != nil && c.Defined(t.Text) || c.Names != nil && c.Names(c.call())
 }
 
 // call returns the text from the current token to the end of the parentheses
@@ -65,14 +64,14 @@ func (c *classifier) call() string {
 	depth := 0
 	for _, t := range c.tokens[c.at:] {
 		switch {
-		case t.kind == spec.SpecParserLPAREN || t.kind == spec.SpecParserLBRACK:
+		case t.Kind == spec.SpecParserLPAREN || t.Kind == spec.SpecParserLBRACK:
 			depth++
-		case t.kind == spec.SpecParserRPAREN || t.kind == spec.SpecParserRBRACK:
+		case t.Kind == spec.SpecParserRPAREN || t.Kind == spec.SpecParserRBRACK:
 			depth--
-		case t.kind == antlr.TokenEOF, depth == 1 && isLogic(t.kind):
+		case t.Kind == antlr.TokenEOF, depth == 1 && isLogic(t.Kind):
 			return ""
 		}
-		words = append(words, t.text)
+		words = append(words, t.Text)
 		if depth == 0 && len(words) > 1 {
 			break
 		}
@@ -80,41 +79,29 @@ func (c *classifier) call() string {
 	return Normalize(strings.Join(words, " "))
 }
 
-// isLogic reports whether a token is an operator of the logic.
-func isLogic(kind int) bool {
-	switch kind {
-	case spec.SpecParserARROW, spec.SpecParserEQUIV, spec.SpecParserOR, spec.SpecParserBITOR, spec.SpecParserXOR, spec.SpecParserBITXOR,
-		spec.SpecParserAND, spec.SpecParserBITAND, spec.SpecParserUNTIL, spec.SpecParserRELEASE, spec.SpecParserWEAK, spec.SpecParserSTRONG:
-		return true
-	}
-	return isPrefix(kind)
-}
-
 // isUntil reports whether the model knows a word, and what follows the operator
 // that the next word may begin with.
-func (c *classifier) isUntil(t, next token) bool {
-	if next.kind != spec.SpecParserNAME || c.names == nil || !c.names(t.text) {
+func (c *classifier) isUntil(t, next Token) bool {
+	if next.Kind != spec.SpecParserNAME || c.Names == nil || !c.Names(t.Text) {
 		return false
 	}
-	_, ok := infixLetter(next.text[0])
-	rest := next.text[1:]
-	return ok && rest != "" && (c.names(rest) || c.operatorLetters(rest, token{}) > 0)
+	rest := next.Text[1:]
+	return infixLetters[next.Text[0]] != 0 && rest != "" && (c.Names(rest) || c.operatorLetters(rest, Token{}) > 0)
 }
 
 // otherSpelling returns how an operator of the past is written if its word is a
 // name.
 func otherSpelling(word string) string {
-	op, _ := ltl.PastPrefix(word)
 	for _, other := range [...]string{"once", "O", "historically", "H", "yesterday", "Y"} {
-		if same, _ := ltl.PastPrefix(other); same == op && other != word {
+		if prefixWords[other] == prefixWords[word] && other != word {
 			return other
 		}
 	}
 	return "! Y !"
 }
 
-// named makes the warning that a word was read as a name.
-func named(pos source.Pos, word, instead string) *source.Error {
+// Named makes the warning that a word was read as a name.
+func Named(pos source.Pos, word, instead string) *source.Error {
 	e := source.Errorf(pos, "'%s' is a name here, not the operator of the past", word)
 	e.Severity, e.Hint = source.SeverityWarning, "the operator can be written '"+instead+"'"
 	return e

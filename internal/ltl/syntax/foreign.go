@@ -1,4 +1,4 @@
-package specs
+package syntax
 
 import (
 	"strings"
@@ -26,50 +26,53 @@ var branching = map[string]string{
 // quantified returns the operator of another language that ends before token i,
 // with the number of its first token and what to write for it; "" if there is
 // none. Token i is an operator where it belongs to it, as in E<>.
-func (d *declaration) quantified(i int) (operator string, first int, hint string) {
+func (s *Sentence) quantified(i int) (operator string, first int, hint string) {
 	if i == 0 {
 		return "", 0, ""
 	}
-	before, t := d.tokens[i-1], d.tokens[i]
-	hint, ok := branching[before.text]
+	before, t := s.Tokens[i-1], s.Tokens[i]
+	hint, ok := branching[before.Text]
 	if !ok {
 		return "", 0, ""
 	}
-	if before.stop == t.start {
-		switch t.text {
+	if before.Stop == t.Start {
+		switch t.Text {
 		case "<>":
-			hint = map[string]string{"E": "write  possible  for E<>, at the beginning", "A": "write  <>  for A<>: " + allRuns}[before.text]
-			return before.text + t.text, i - 1, hint
+			hint = map[string]string{"E": "write  possible  for E<>, at the beginning", "A": "write  <>  for A<>: " + allRuns}[before.Text]
+			return before.Text + t.Text, i - 1, hint
 		case "[]":
-			hint = map[string]string{"E": someRun + "write  <> !p  for E[] p", "A": "write  []  for A[]: " + allRuns}[before.text]
-			return before.text + t.text, i - 1, hint
+			hint = map[string]string{"E": someRun + "write  <> !p  for E[] p", "A": "write  []  for A[]: " + allRuns}[before.Text]
+			return before.Text + t.Text, i - 1, hint
 		}
 	}
-	return before.text, i - 1, hint
+	if s.Dialect.Letters && before.Text == "EF" {
+		hint = someRun + "write  [] !p  for EF p"
+	}
+	return before.Text, i - 1, hint
 }
 
 // leads reports whether token i is the ~ of ~>, which is "leads to" in TLA+.
-func (d *declaration) leads(i int) bool {
-	t, next := d.tokens[i], d.tokens[min(i+1, len(d.tokens)-1)]
-	return t.kind == spec.SpecParserTILDE && next.kind == spec.SpecParserGT && t.stop == next.start
+func (s *Sentence) leads(i int) bool {
+	t, next := s.Tokens[i], s.Tokens[min(i+1, len(s.Tokens)-1)]
+	return t.Kind == spec.SpecParserTILDE && next.Kind == spec.SpecParserGT && t.Stop == next.Start
 }
 
 // inlineFairness returns what to write for fairness, token i, after under; "" if
 // it is none.
-func (d *declaration) inlineFairness(i int) string {
-	t := d.tokens[i]
+func (s *Sentence) inlineFairness(i int) string {
+	t := s.Tokens[i]
 	switch {
-	case t.kind == spec.SpecParserUNDER && d.usage() == "":
-		if next := d.tokens[i+1]; next.kind == spec.SpecParserFAIRNESS {
-			return "of a formula that stands alone, " + strings.Fields(next.text)[0] + " fairness is an option"
+	case t.Kind == spec.SpecParserUNDER && s.Usage() == "":
+		if next := s.Tokens[i+1]; next.Kind == spec.SpecParserFAIRNESS {
+			return "of a formula that stands alone, " + strings.Fields(next.Text)[0] + " fairness is an option"
 		}
 		return "of a formula that stands alone, assumptions and fairness are options"
-	case t.kind == spec.SpecParserFAIRNESS && i > 0 && d.tokens[i-1].kind == spec.SpecParserUNDER:
+	case t.Kind == spec.SpecParserFAIRNESS && i > 0 && s.Tokens[i-1].Kind == spec.SpecParserUNDER:
 		last := i
-		for k := i + 1; k < len(d.tokens)-1 && d.tokens[k].kind != spec.SpecParserEXPECT && d.tokens[k].kind != spec.SpecParserCOLON; k++ {
+		for k := i + 1; k < len(s.Tokens)-1 && s.Tokens[k].Kind != spec.SpecParserEXPECT && s.Tokens[k].Kind != spec.SpecParserCOLON; k++ {
 			last = k
 		}
-		return "give it a name:  assume fair: " + d.text(i, last) + ";  and write  under fair"
+		return "give it a name:  assume fair: " + s.Text(i, last) + ";  and write  under fair"
 	}
 	return ""
 }
@@ -96,15 +99,19 @@ func (w *walk) reportLeads(i int) bool {
 	return true
 }
 
-// foreignCall is the error about a call that is an operator of another language
+// ForeignCall is the error about a call that is an operator of another language
 // before parentheses, nil for other names.
-func (b *builder) foreignCall(t token) *source.Error {
-	hint, ok := branching[t.text]
-	if !ok || len(t.text) < 2 {
+func (s *Sentence) ForeignCall(t Token) *source.Error {
+	hint, ok := branching[t.Text]
+	if !ok || len(t.Text) < 2 {
 		return nil
 	}
-	return withHint(source.Errorf(b.decl.pos(t), "'%s' is not an operator of linear temporal logic", t.text), hint)
+	return WithHint(source.Errorf(s.Pos(t), "'%s' is not an operator of linear temporal logic", t.Text), hint)
 }
+
+// ForeignHint is what to write for an operator of another language, "" if it is
+// none.
+func ForeignHint(operator string) string { return branching[operator] }
 
 // statements are words that begin a statement of a file, or of a Promela model,
 // and what to write for one where a formula stands alone.
@@ -114,32 +121,32 @@ var statements = map[string]string{
 	"define": "definitions stand in specification files",
 }
 
-// statement returns the error about a formula alone that begins like a
+// Statement returns the error about a formula alone that begins like a
 // statement or has a name, nil for others. A word before a colon may be a
 // proctype: known reports whether the model knows a proposition, as in Options.
-func (d *declaration) statement(known func(string) bool) *source.Error {
-	if len(d.tokens) < 3 {
+func (s *Sentence) Statement(known func(string) bool) *source.Error {
+	if len(s.Tokens) < 3 {
 		return nil
 	}
-	first, second, third := d.tokens[0], d.tokens[1], d.tokens[2]
-	hint, word := statements[first.text]
-	remote := third.kind == spec.SpecParserNAME && (!word || known == nil || known("exec("+first.text+")"))
+	first, second, third := s.Tokens[0], s.Tokens[1], s.Tokens[2]
+	hint, word := statements[first.Text]
+	remote := third.Kind == spec.SpecParserNAME && (!word || known == nil || known("exec("+first.Text+")"))
 	switch {
-	case second.kind == spec.SpecParserCOLON && (remote || !isLetter(first.text[0])):
+	case second.Kind == spec.SpecParserCOLON && (remote || !IsLetter(first.Text[0])):
 		return nil
-	case second.kind == spec.SpecParserCOLON && !word:
-		return withHint(source.Errorf(d.pos(first), "a formula that stands alone has no name"), "write what stands after  "+first.text+":")
-	case word && (second.kind == spec.SpecParserCOLON || isStatementHead(first, second)):
-		return withHint(source.Errorf(d.pos(first), "'%s' begins a statement of a file; expected a formula", first.text), hint)
+	case second.Kind == spec.SpecParserCOLON && !word:
+		return WithHint(source.Errorf(s.Pos(first), "a formula that stands alone has no name"), "write what stands after  "+first.Text+":")
+	case word && (second.Kind == spec.SpecParserCOLON || isStatementHead(first, second)):
+		return WithHint(source.Errorf(s.Pos(first), "'%s' begins a statement of a file; expected a formula", first.Text), hint)
 	}
 	return nil
 }
 
 // isStatementHead reports whether a statement, and no formula, begins with two
 // tokens: its word and a name, or the brace of an ltl block.
-func isStatementHead(word, next token) bool {
-	if word.text == "never" || word.text == "possible" {
+func isStatementHead(word, next Token) bool {
+	if word.Text == "never" || word.Text == "possible" {
 		return false // also before formulas
 	}
-	return next.kind == spec.SpecParserNAME || word.text == "ltl" && next.kind == spec.SpecParserLBRACE
+	return next.Kind == spec.SpecParserNAME || word.Text == "ltl" && next.Kind == spec.SpecParserLBRACE
 }

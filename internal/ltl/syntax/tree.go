@@ -1,0 +1,214 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
+	"github.com/ltlcheck/ltlcheck/internal/tokens"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// MaxNesting is how deep parentheses may nest.
+const MaxNesting = 10000
+
+// MaxErrors is how many errors one text gets: finding the place of each takes a
+// look at its line.
+const MaxErrors = 50
+
+// Node is a node of a syntax tree: a token, or a rule of the grammar over
+// several nodes. Rules of one node are left out, so that x is a token and x &&
+// y a conjunction of three; but declarations, what they consist of, and what
+// stands in parentheses, an index or an argument (an implication) are nodes
+// always.
+type Node struct {
+	Rule        int32 // spec.SpecParserRULE_…; leaf for a token
+	Kind        int32 // of the token
+	First, Last int32 // tokens of the sentence
+	Kids        []Node
+}
+
+// leaf is the rule of a token.
+const leaf = -1
+
+// Is reports whether the node is a token of this kind.
+func (n *Node) Is(kind int) bool { return n.Rule == leaf && n.Kind == int32(kind) }
+
+// IsToken reports whether the node is a token.
+func (n *Node) IsToken() bool { return n.Rule == leaf }
+
+// Child returns the first node with this rule below n, nil if there is none.
+func (n *Node) Child(rule int) *Node {
+	for i := range n.Kids {
+		if n.Kids[i].Rule == int32(rule) {
+			return &n.Kids[i]
+		}
+	}
+	return nil
+}
+
+// Children returns the nodes with this rule below n.
+func (n *Node) Children(rule int) (kids []*Node) {
+	for i := range n.Kids {
+		if n.Kids[i].Rule == int32(rule) {
+			kids = append(kids, &n.Kids[i])
+		}
+	}
+	return kids
+}
+
+// Token returns the first token of this kind below n, nil if there is none.
+func (n *Node) Token(kind int) *Node {
+	for i := range n.Kids {
+		if n.Kids[i].Is(kind) {
+			return &n.Kids[i]
+		}
+	}
+	return nil
+}
+
+// TokensOf returns the tokens of this kind below n.
+func (n *Node) TokensOf(kind int) (kids []*Node) {
+	for i := range n.Kids {
+		if n.Kids[i].Is(kind) {
+			kids = append(kids, &n.Kids[i])
+		}
+	}
+	return kids
+}
+
+// Sole returns what an implication consists of, if it is one node.
+func (n *Node) Sole() *Node {
+	for n.Rule == spec.SpecParserRULE_implication && len(n.Kids) == 1 {
+		n = &n.Kids[0]
+	}
+	return n
+}
+
+// IsLogic reports whether the node is an operator of the logic or a sequence,
+// and no operand.
+func (n *Node) IsLogic() bool {
+	return n.Rule >= spec.SpecParserRULE_implication && n.Rule <= spec.SpecParserRULE_matched && n.Rule != spec.SpecParserRULE_bounds
+}
+
+// Read returns a formula that stands alone as tokens, in a dialect. In that of
+// letters comments nest, and quoted texts extend over lines.
+func Read(file *source.File, d Dialect) *Sentence {
+	s := &Sentence{File: file, Tokens: append(Lex(file.Text, d.Letters), End(len(file.Text)))}
+	s.Classify(d)
+	return s
+}
+
+// Parse parses a sentence: a formula, or the declaration that its first token
+// is the word of. The errors are all that are found, sorted.
+func (s *Sentence) Parse() (*Node, source.Errors) {
+	if errs := s.CheckTokens(); len(errs) > 0 {
+		return nil, foreign.Explain(errs)
+	}
+	all := make([]tokens.Token, len(s.Tokens))
+	for i, t := range s.Tokens {
+		all[i] = tokens.Token{Kind: int32(t.Kind), Start: int32(t.Start), Stop: int32(t.Stop), Index: int32(i)}
+	}
+	p := spec.NewSpecParser(tokens.NewStream(all))
+	p.RemoveErrorListeners()
+	p.BuildParseTrees = false
+	b := &treeBuilder{failure: failure{at: -1, DefaultErrorListener: antlr.NewDefaultErrorListener()}}
+	p.AddErrorListener(&b.failure)
+	p.AddParseListener(b)
+	b.run(p, s.Tokens[0].Kind)
+	if b.at < 0 && s.Dialect.Letters {
+		b.at = s.call()
+	}
+	if b.at >= 0 {
+		errs, more := s.explain(&b.failure)
+		return nil, foreign.Explain(errs.Sort()).More(more, s.File)
+	}
+	return &b.nodes[0], nil
+}
+
+// treeBuilder makes the tree while the generated parser reads, whose own trees
+// take a kilobyte for each operator: tokens and finished rules wait on a stack
+// until the rule that they belong to ends.
+type treeBuilder struct {
+	antlr.BaseParseTreeListener
+	failure
+	nodes []Node
+	marks []int // by open rule: how high the stack was
+}
+
+// failure records the first error of the generated parser: the token that it
+// did not expect, and the kinds of tokens that it did. It stops the parser
+// there by a panic, which is recovered in run: error recovery would take time
+// for every open rule at every error.
+type failure struct {
+	*antlr.DefaultErrorListener
+	at       int
+	expected *antlr.IntervalSet
+}
+
+// SyntaxError is called by the generated parser at an error.
+func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
+	l.at = 0
+	if t, ok := offending.(antlr.Token); ok {
+		l.at = t.GetTokenIndex()
+	}
+	if p, ok := recognizer.(antlr.Parser); ok {
+		l.expected = p.GetExpectedTokens()
+	}
+	panic(l)
+}
+
+// run runs the rule that begins with a kind of token.
+func (b *treeBuilder) run(p *spec.SpecParser, first int) {
+	defer func() {
+		if r := recover(); r != nil && r != &b.failure {
+			panic(r)
+		}
+	}()
+	switch first {
+	case spec.SpecParserMODEL:
+		p.ModelDecl()
+	case spec.SpecParserIMPORT:
+		p.ImportDecl()
+	case spec.SpecParserDEFINE:
+		p.DefineDecl()
+	case spec.SpecParserASSUME:
+		p.AssumeDecl()
+	case spec.SpecParserPROPERTY:
+		p.PropertyDecl()
+	case spec.SpecParserWITHOUT:
+		p.WithoutDecl()
+	default:
+		p.Formula()
+	}
+}
+
+// VisitTerminal is called by the generated parser for each token that it
+// consumes. It removes the token from its parent, so that no parse tree grows.
+func (b *treeBuilder) VisitTerminal(node antlr.TerminalNode) {
+	if parent, ok := node.GetParent().(antlr.ParserRuleContext); ok {
+		parent.RemoveLastChild()
+	}
+	t := node.GetSymbol()
+	i := int32(t.GetTokenIndex())
+	b.nodes = append(b.nodes, Node{Rule: leaf, Kind: int32(t.GetTokenType()), First: i, Last: i})
+}
+
+// EnterEveryRule is called by the generated parser before it reads a rule.
+func (b *treeBuilder) EnterEveryRule(antlr.ParserRuleContext) {
+	b.marks = append(b.marks, len(b.nodes))
+}
+
+// ExitEveryRule is called by the generated parser after it has read a rule.
+func (b *treeBuilder) ExitEveryRule(ctx antlr.ParserRuleContext) {
+	rule, mark := ctx.GetRuleIndex(), b.marks[len(b.marks)-1]
+	b.marks = b.marks[:len(b.marks)-1]
+	kids := b.nodes[mark:]
+	if len(kids) == 0 || len(kids) == 1 && rule > spec.SpecParserRULE_implication && rule != spec.SpecParserRULE_scope {
+		return
+	}
+	n := Node{Rule: int32(rule), First: kids[0].First, Last: kids[len(kids)-1].Last, Kids: slices.Clone(kids)}
+	b.nodes = append(b.nodes[:mark], n)
+}
