@@ -1,6 +1,9 @@
 package sample
 
-import "maps"
+import (
+	"maps"
+	"math"
+)
 
 // Capture and recapture: how many states runs like these could visit, from how
 // many they have visited once and again.
@@ -114,4 +117,20 @@ func (r *Recaptured) Population(visited uint64) (states uint64, ok bool) {
 		unseen *= 2
 	}
 	return visited + uint64(unseen+0.5), true
+}
+
+// Fresh estimates how many states a further run like these visits that none of
+// them has, after I. J. Good, The population frequencies of species and the
+// estimation of population parameters, Biometrika 40, 1953, who gives the idea
+// to A. M. Turing: of R occasions, Q1 states were caught on one alone, so that
+// each occasion has brought Q1/R of them that no other one has, and so will the
+// next. Where it is below 1 the probability that a run visits any such state is no
+// larger, and so is the risk that it finds a violation there. If Q1 is 0 it is
+// taken for 1: R runs tell nothing of what happens more seldom than once in R. ok
+// is false if there were less than two runs.
+func (r *Recaptured) Fresh() (states float64, ok bool) {
+	if r.Runs < 2 {
+		return 0, false
+	}
+	return math.Ldexp(float64(max(1, r.Once)), int(r.Halvings)) / float64(r.Runs), true
 }

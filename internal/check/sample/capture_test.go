@@ -55,6 +55,59 @@ func TestPopulation(t *testing.T) {
 	}
 }
 
+// TestFresh: the estimate is, on average, how many states the next run visits that none has, exactly and from a part of the
+// states.
+func TestFresh(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(2, 38))
+	for _, c := range []struct {
+		states, runs int
+		chance       float64
+	}{{500, 4, 0.2}, {500, 20, 0.1}, {60_000, 6, 0.2}} {
+		guessed, real := 0.0, 0.0
+		for range 20 {
+			all, met := newCaptures(), make([]bool, c.states)
+			hashes := make([]uint64, c.states)
+			for i := range hashes {
+				hashes[i] = rng.Uint64()
+			}
+			draw := func(run *captures) (fresh int) {
+				for i, h := range hashes {
+					if rng.Float64() < c.chance {
+						run.add(h)
+						if !met[i] {
+							met[i] = true
+							fresh++
+						}
+					}
+				}
+				return fresh
+			}
+			for range c.runs {
+				run := newCaptures()
+				draw(run)
+				all.merge(run)
+			}
+			r := all.recaptured(c.runs)
+			fresh, ok := r.Fresh()
+			if !ok {
+				t.Fatal("no estimate")
+			}
+			guessed += fresh
+			real += float64(draw(newCaptures()))
+		}
+		if ratio := guessed / real; ratio < 0.8 || ratio > 1.4 { // of 1/R more: Good's estimate is of the runs before the last
+			t.Errorf("%d states, %d runs: %v states are new, estimated %v", c.states, c.runs, real, guessed)
+		}
+	}
+	if _, ok := (&Recaptured{Runs: 1, Once: 5}).Fresh(); ok {
+		t.Error("one run has an estimate")
+	}
+	if fresh, _ := (&Recaptured{Runs: 50}).Fresh(); fresh != 0.02 {
+		t.Errorf("nothing new in 50 runs: %v", fresh)
+	}
+}
+
 // TestLincolnPetersen: with two runs the estimate is n1·n2/m but for the correction of bias.
 func TestLincolnPetersen(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,11 @@ func (r *Report) Remarks(o Options, delta float64) (all []string) {
 	if n, ok := r.Recaptured.Population(r.States); ok {
 		say("capture and recapture by independent runs: such runs visit about %s states, more where some are unlikely (Chao 1987); %.0f %% of these were visited", humanize.Comma(int64(n)), 100*float64(r.States)/float64(max(1, n)))
 	}
+	if fresh, ok := r.Recaptured.Fresh(); ok && fresh < 1 {
+		say("residual risk: a further run visits a state that these have not, and may find a violation there, with a probability below about %.2g (Good 1953)", fresh)
+	} else if ok {
+		say("residual risk not yet bounded: a further run visits about %s states that these have not (Good 1953)", humanize.Comma(int64(fresh+0.5)))
+	}
 	if r.CycleSearches > 0 {
 		say("accepting cycles were looked for among the states that were kept at the same time")
 	}

@@ -63,7 +63,8 @@ nothing is left. Run r draws from the seed and r alone, so that --run r repeats 
 forgets its states and begins again: at the start (root), at one of the states that it had kept (last), or
 at either (mixed). With --policy it replaces states instead, of which none was gone on from.
 
---theory 'T(h,m)', a tree, or 'G(l,d)', a grid, computes without a model what urs and sdrs do on average there.
+--theory 'T(h,m)', a tree, 'G(l,d)', a grid, or FILE, a model of at most 64 states, computes what urs and
+sdrs do on average there.
 
 Exit status: 1 a property is violated that was not expected to be; 3 nothing was found; 0 all that are expected to
 be violated are; 2 the input or the command line is wrong.`,
@@ -107,7 +108,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.Searching.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
 	f.WhichRun.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")
 	f.Asked.Uint64Var(&fl.size, "size", 0, "how many states there are, if that is known: tells the mean steps to 60, 70, 80, 90 and 100 % of them")
-	f.Asked.StringVar(&fl.theory, "theory", "", "compute the mean steps of urs and sdrs on a small `GRAPH` instead: T(h,m), G(l,d), torus(l,d) or undirected(l,d); with --keep and --steps also what restarts visit")
+	f.Asked.StringVar(&fl.theory, "theory", "", "compute the mean steps of urs and sdrs on a small `GRAPH` instead: T(h,m), G(l,d), torus(l,d), undirected(l,d), or the file of a model of at most 64 states; with --keep and --steps also what restarts visit")
 	return cmd
 }
 

@@ -2,14 +2,17 @@ package checking
 
 import (
 	"cmp"
+	"context"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // theoryShares are the percentages of nodes in the table of sample --theory.
@@ -25,7 +28,7 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 		return err
 	}
 	if err := cli.Refuse([]cli.Refusal{
-		cli.ExcludesAllBut(cmd, "theory", "keep", "steps", "time", "memory", "curve", "format", "json", "output", "color"),
+		cli.ExcludesAllBut(cmd, "theory", "keep", "steps", "time", "memory", "curve", "format", "json", "output", "color", "define", "model-format", "no-warnings"),
 		cli.When(fl.output.Drawn(), "--format %s: --curve FILE draws what --theory computes", fl.output.Format),
 		cli.Needs(cmd, "keep", "steps"),
 		cli.Needs(cmd, "steps", "keep"),
@@ -33,16 +36,16 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 	}); err != nil {
 		return err
 	}
-	subject, err := theory.Parse(fl.theory)
-	if err != nil {
-		return cli.InputErrorf("--theory %w", err)
-	}
-	if fl.keep != 0 && (fl.keep < 2 || fl.keep > subject.Nodes()) {
-		return cli.InputErrorf("--keep %d: want 2 to the %d nodes of %s", fl.keep, subject.Nodes(), subject.Name)
-	}
 	limits, err := fl.limits.Limits()
 	if err != nil {
 		return err
+	}
+	subject, err := fl.subject(cmd.Context(), env, limits)
+	if err != nil {
+		return err
+	}
+	if fl.keep != 0 && (fl.keep < 2 || fl.keep > subject.Nodes()) {
+		return cli.InputErrorf("--keep %d: want 2 to the %d nodes of %s", fl.keep, subject.Nodes(), subject.Name)
 	}
 	var doc *report.Theory
 	err = cli.Within(cmd.Context(), limits.Time, limits.Memory, "mean steps are computed", func() (err error) {
@@ -58,6 +61,28 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 		}
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteTheory, doc)})
+}
+
+// subject returns the graph that --theory names: that of a model, if the value
+// ends as the names of models do.
+func (fl *sampleFlags) subject(ctx context.Context, env *cli.Environment, limits check.Limits) (s *theory.Subject, err error) {
+	if _, isModel := property.LanguageOf(fl.theory); !isModel {
+		if s, err = theory.Parse(fl.theory); err != nil {
+			return nil, cli.InputErrorf("--theory %w", err)
+		}
+		return s, nil
+	}
+	err = cli.WhileReading(ctx, limits.Time, limits.Memory, func() error {
+		m, err := fl.check.model.Load(env, fl.theory)
+		if err != nil {
+			return env.Located(fl.theory, err)
+		}
+		if s, err = theory.OfProgram(fl.theory, m.Program); err != nil {
+			return cli.InputErrorf("--theory: %w", err)
+		}
+		return nil
+	})
+	return s, err
 }
 
 // theoryOf computes the document; without keep there is no table of restarts.
