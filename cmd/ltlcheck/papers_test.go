@@ -76,6 +76,36 @@ func TestPapers(t *testing.T) {
 	}
 }
 
+// TestCommandsAreQuoted: what shells read themselves stands in quotes, in the commands of the papers and in those that documents
+// show.
+func TestCommandsAreQuoted(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	commands := map[string]string{} // by place
+	for _, r := range paperRows(t, filepath.Join(root, "docs", "internals", "papers.md")) {
+		commands["papers.md, "+r.place] = r.command
+	}
+	for _, page := range documentsOf(t, root) {
+		text, err := os.ReadFile(filepath.Join(root, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range examples(page, string(text)) {
+			commands[e.place] = e.command
+		}
+	}
+	quoted := regexp.MustCompile(`'[^']*'|"[^"$]*"`)
+	for place, command := range commands {
+		rest := strings.ReplaceAll(quoted.ReplaceAllString(command, ""), " | ", " ")
+		if i := strings.IndexAny(rest, "()<>;&|*?$![]{}#`"); i >= 0 {
+			t.Errorf("%s: %s: quotes are missing around %c", place, command, rest[i])
+		}
+	}
+	if len(commands) < 200 {
+		t.Errorf("%d commands; has the form of the documents changed?", len(commands))
+	}
+}
+
 // runRow is the exit status of the last command of a pipeline that printf may begin.
 func runRow(t *testing.T, r paperRow) string {
 	t.Helper()
