@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -173,7 +173,7 @@ func claimOperand(name string) string {
 func readsAs(text, name string) bool {
 	const before = "never { !"
 	p := newNeverParser(source.NewFile("", before+text+"; }"))
-	isBrace := func(t syntax.Lexeme) bool { return t.Text == "{" || t.Text == "}" }
+	isBrace := func(t lexemes.Lexeme) bool { return t.Text == "{" || t.Text == "}" }
 	if len(p.errs) > 0 || len(p.lexemes) < 5 || slices.ContainsFunc(p.lexemes[2:len(p.lexemes)-2], isBrace) {
 		return false
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -120,7 +120,7 @@ func (g *neverGraph) skip(s *neverSequence, pos source.Pos) {
 }
 
 // jump appends a goto to a label.
-func (g *neverGraph) jump(s *neverSequence, label *syntax.Lexeme) {
+func (g *neverGraph) jump(s *neverSequence, label *lexemes.Lexeme) {
 	e := g.element(neverJump, label.Pos())
 	e.target, e.scopes = label.Text, slices.Clone(g.scopes)
 	*s = append(*s, e)
@@ -139,7 +139,7 @@ func (g *neverGraph) leave(s *neverSequence, pos source.Pos) bool {
 
 // label gives labels to the statement that begins at s[from]. A goto cannot
 // accept, as control does not rest there: a skip in front of it does.
-func (g *neverGraph) label(p *neverParser, s *neverSequence, from int, labels []*syntax.Lexeme) {
+func (g *neverGraph) label(p *neverParser, s *neverSequence, from int, labels []*lexemes.Lexeme) {
 	if len(labels) == 0 {
 		return
 	}
@@ -147,7 +147,7 @@ func (g *neverGraph) label(p *neverParser, s *neverSequence, from int, labels []
 	if at.kind == neverJoint { // a do begins with the joint that leads back to it
 		at = (*s)[from+1]
 	}
-	accepting := slices.ContainsFunc(labels, func(l *syntax.Lexeme) bool { return strings.HasPrefix(l.Text, "accept") })
+	accepting := slices.ContainsFunc(labels, func(l *lexemes.Lexeme) bool { return strings.HasPrefix(l.Text, "accept") })
 	if at.kind == neverJump && accepting {
 		jump := at
 		at = g.element(neverGuard, jump.pos)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -188,7 +188,7 @@ func (c *neverCondition) single(first, last int) bool {
 	}
 	for i := first; i < last; i = c.after(i) {
 		t := c.p.lexemes[i]
-		if c.after(i) == i+1 && t.Kind != syntax.TokWord && !t.IsNumber() && !t.IsString() && t.Text != "." && t.Text != "@" && t.Text != ":" {
+		if c.after(i) == i+1 && t.Kind != lexemes.TokWord && !t.IsNumber() && !t.IsString() && t.Text != "." && t.Text != "@" && t.Text != ":" {
 			return false
 		}
 	}
@@ -205,7 +205,7 @@ func (c *neverCondition) proposition(first, last int) bdd.Node {
 			return c.fail(i, "a condition")
 		}
 		if i > first && t.Spaced() {
-			if t.Kind == syntax.TokWord && c.p.lexemes[i-1].Kind == syntax.TokWord {
+			if t.Kind == lexemes.TokWord && c.p.lexemes[i-1].Kind == lexemes.TokWord {
 				return c.fail(i, `an operator or "->"`)
 			}
 			text.WriteByte(' ')

@@ -17,7 +17,7 @@ package automata
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -51,7 +51,7 @@ func readEachNever(file *source.File) []Entry {
 // the current one.
 type neverParser struct {
 	file    *source.File
-	lexemes []syntax.Lexeme
+	lexemes []lexemes.Lexeme
 	at      int
 	errs    source.Errors
 
@@ -60,17 +60,17 @@ type neverParser struct {
 }
 
 func newNeverParser(file *source.File) *neverParser {
-	errs := &syntax.Diagnostics{}
-	lexemes := syntax.ClaimLexemes(file, errs)
+	errs := &lexemes.Diagnostics{}
+	lexemes := lexemes.ClaimLexemes(file, errs)
 	return &neverParser{file: file, lexemes: lexemes, errs: errs.List, alphabet: NewAlphabet()}
 }
 
-func (p *neverParser) peek() *syntax.Lexeme { return &p.lexemes[p.at] }
+func (p *neverParser) peek() *lexemes.Lexeme { return &p.lexemes[p.at] }
 
 // is reports whether the next lexeme is a word or sign.
 func (p *neverParser) is(text string) bool { return p.peek().Text == text && !p.peek().IsString() }
 
-func (p *neverParser) advance() *syntax.Lexeme {
+func (p *neverParser) advance() *lexemes.Lexeme {
 	t := p.peek()
 	if p.at < len(p.lexemes)-1 {
 		p.at++
@@ -88,7 +88,7 @@ func (p *neverParser) take(text string) bool {
 
 // pos returns the position of a lexeme; the end of the text is that of the
 // file.
-func (p *neverParser) pos(t *syntax.Lexeme) source.Pos {
+func (p *neverParser) pos(t *lexemes.Lexeme) source.Pos {
 	if t.IsEnd() {
 		return p.file.Pos(len(p.file.Text))
 	}
@@ -96,12 +96,12 @@ func (p *neverParser) pos(t *syntax.Lexeme) source.Pos {
 }
 
 // fail notes an error and is false, so that parsers can return it.
-func (p *neverParser) fail(at *syntax.Lexeme, format string, args ...any) bool {
+func (p *neverParser) fail(at *lexemes.Lexeme, format string, args ...any) bool {
 	p.errs = append(p.errs, source.Errorf(p.pos(at), format, args...))
 	return false
 }
 
-func describeLexeme(t *syntax.Lexeme) string {
+func describeLexeme(t *lexemes.Lexeme) string {
 	if t.IsEnd() {
 		return "the end of the file"
 	}
@@ -130,7 +130,7 @@ func (p *neverParser) claim() *Automaton {
 	if !p.need("never") {
 		return nil
 	}
-	if p.peek().Kind == syntax.TokWord {
+	if p.peek().Kind == lexemes.TokWord {
 		p.advance()
 	}
 	name := p.peek().Comment()
@@ -213,7 +213,7 @@ func (p *neverParser) sequence() (neverSequence, bool) {
 // statement reads labels and a statement, and appends its elements. Labels
 // alone stand before a skip.
 func (p *neverParser) statement(s *neverSequence) bool {
-	var labels []*syntax.Lexeme
+	var labels []*lexemes.Lexeme
 	for p.peek().IsLabel() {
 		labels = append(labels, p.advance())
 		p.advance() // the colon
@@ -240,7 +240,7 @@ func (p *neverParser) unlabelled(s *neverSequence) bool {
 		return p.block(s)
 	case text == "goto":
 		p.advance()
-		if t := p.peek(); t.Kind != syntax.TokWord || t.Text == "fi" || t.Text == "od" {
+		if t := p.peek(); t.Kind != lexemes.TokWord || t.Text == "fi" || t.Text == "od" {
 			return p.expected("a label")
 		}
 		p.graph.jump(s, p.advance())
@@ -307,7 +307,7 @@ func (p *neverParser) changes() bool {
 }
 
 // choice reads what follows if or do.
-func (p *neverParser) choice(s *neverSequence, word *syntax.Lexeme) bool {
+func (p *neverParser) choice(s *neverSequence, word *lexemes.Lexeme) bool {
 	g := p.graph
 	closing := map[string]string{"if": "fi", "do": "od"}[word.Text]
 	c := g.open(s, word.Text == "do", word.Pos())

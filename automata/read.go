@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -54,7 +54,7 @@ func collect(entries []Entry) ([]*Automaton, error) {
 // word is "never", or it begins with a directive of the preprocessor or an
 // inline. Comments before it may be 4 KB long.
 func startsWithNever(file *source.File) bool {
-	toks := syntax.Scan(source.NewFile("", prefix(file.Text, 1<<12)))
+	toks := lexemes.Scan(source.NewFile("", prefix(file.Text, 1<<12)))
 	return len(toks) > 0 && (toks[0].IsWord("never") || toks[0].IsWord("inline") || toks[0].Is("#"))
 }
 

@@ -26,6 +26,10 @@ for g in "${@:-Promela Spec}"; do
         -e 's/^(\s*)once( +)sync\.Once$/&\n\1network sync.Once/' \
         -e 's/^\tstaticData\.serializedATN = /}\n\n\/\/ '"${name,}"'ParserNetwork reads the network.\nfunc '"${name,}"'ParserNetwork() {\n\tstaticData := \&'"$name"'ParserStaticData\n&/' \
         -e '/^\tthis\.Interpreter = /d' "$pkg/${name,,}_parser.go"
+      # Those who need no more than the types of tokens do not link the parser.
+      mkdir -p "${name,,}lexer"
+      sed -e "s/^package $pkg/package ${name,,}lexer/" "$pkg/${name,,}_lexer.go" >"${name,,}lexer/${name,,}_lexer.go"
+      rm "$pkg/${name,,}_lexer.go"
     fi
     rm -f "$pkg"/*.interp "$pkg"/*.tokens
     # The tool ends functions with a jump that is never reached, so that no label is unused; go vet

@@ -132,7 +132,7 @@ func TestOutput(t *testing.T) {
 	}, `
 FAIL  answers under weak fairness of clock: violated
       [] (req -> <> ack)
-      3 states, …
+      4 states, …
 
       counterexample to answers under weak fairness of clock: 1 step, then 2 steps for ever
       why: `+"`req` after step 1, and never `ack`"+` in the loop, steps 2–3

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -65,7 +65,7 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 			to := bytes.Clone(want.State(j))
 			settler.Attach(to)
 			settler.ClearDead(small.Dead)
-			changed += syntax.BoolInt(!bytes.Equal(to, want.State(j)))
+			changed += lexemes.BoolInt(!bytes.Equal(to, want.State(j)))
 			settled.Add(want.Succs[j], to)
 			if !seen[string(to)] {
 				seen[string(to)] = true

@@ -1,7 +1,7 @@
 package promela
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -10,7 +10,7 @@ import (
 // Options controls how a model is read: the macros that are defined, where
 // included files are searched, and which names are unknown parameters. The zero
 // value reads the model as it is.
-type Options = syntax.Options
+type Options = lexemes.Options
 
 // Load reads, preprocesses and resolves the model in the named file, with
 // everything that it includes. The error is a source.Errors with all mistakes

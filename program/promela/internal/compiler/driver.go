@@ -3,7 +3,7 @@ package compiler
 import (
 	"math/bits"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -25,7 +25,7 @@ func (t *translator) declare() {
 			takes[g] = 1
 			t.takes[g], t.fits[g] = t.mod.Func(types(2), result), t.mod.Func(types(4), result)
 		}
-		flags[g] = byte(syntax.BoolInt(pt.Accept)*pointAccept | syntax.BoolInt(pt.Progress)*pointProgress | syntax.BoolInt(pt.End)*pointEnd)
+		flags[g] = byte(lexemes.BoolInt(pt.Accept)*pointAccept | lexemes.BoolInt(pt.Progress)*pointProgress | lexemes.BoolInt(pt.End)*pointEnd)
 	}
 	for g, pt := range t.points {
 		if t.every {

@@ -1,7 +1,7 @@
 package compiler
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -37,7 +37,7 @@ func (e *emitter) alive(pid jit.Local) {
 
 // pcAt returns the offset of a process's control point from its frame.
 func (t *translator) pcAt(p *flat.Proctype) uint32 {
-	return frameAt - uint32(p.PCBytes) - uint32(syntax.BoolInt(t.m.UsesPriority))
+	return frameAt - uint32(p.PCBytes) - uint32(lexemes.BoolInt(t.m.UsesPriority))
 }
 
 // pcLoad returns the instruction that loads a control point.

@@ -3,7 +3,7 @@ package compiler
 import (
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -34,7 +34,7 @@ func (t *translator) placeTrace(take func(int) uint32, fields int) {
 	t.observed = take(4 * fields)
 	ends := make([]byte, 256)
 	for i, pt := range t.m.Trace.Proc.Points {
-		ends[i] = byte(syntax.BoolInt(pt.End))
+		ends[i] = byte(lexemes.BoolInt(pt.End))
 	}
 	t.traceEnds = take(len(ends))
 	t.mod.Data(t.traceEnds, ends)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/counted"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -36,7 +36,7 @@ func TestCommute(t *testing.T) {
 		files = append(files, source.NewFile(fmt.Sprint(seed, ".pml"), text))
 	}
 	for _, file := range files {
-		f, err := counted.New("N", func(n int) (*flat.Model, error) { return resolve.Parse(file, syntax.Options{}.For("N", n)) })
+		f, err := counted.New("N", func(n int) (*flat.Model, error) { return resolve.Parse(file, lexemes.Options{}.For("N", n)) })
 		if err != nil {
 			continue
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -59,7 +59,7 @@ func TestSimulation(t *testing.T) {
 		files = append(files, source.NewFile(path, string(text)))
 	}
 	for _, file := range files {
-		f, err := New("N", func(n int) (*flat.Model, error) { return resolve.Parse(file, syntax.Options{}.For("N", n)) })
+		f, err := New("N", func(n int) (*flat.Model, error) { return resolve.Parse(file, lexemes.Options{}.For("N", n)) })
 		if err != nil {
 			t.Fatal(err)
 		}

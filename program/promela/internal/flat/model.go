@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -13,7 +13,7 @@ import (
 // is safe for concurrent use.
 type Model struct {
 	File   *source.File
-	Macros map[string]*syntax.Macro
+	Macros map[string]*lexemes.Macro
 
 	// Names.
 	Structs     map[string]*DataType

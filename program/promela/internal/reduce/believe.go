@@ -3,7 +3,7 @@ package reduce
 import (
 	"fmt"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -38,7 +38,7 @@ func (c *chooser) Refutes(s program.State) string {
 // the send or receive d. It is shown to the user as the reason why the search
 // starts again.
 func (c *chooser) refutation(x *claimInState, q int, d doubt) string {
-	does := [2]string{"receives from", "sends to"}[syntax.BoolInt(d.sends)]
+	does := [2]string{"receives from", "sends to"}[lexemes.BoolInt(d.sends)]
 	return fmt.Sprintf("%s of %s (line %d) not believed, as %s %s the channel as well (%s)",
 		x.claim.Text, c.Frames[x.process].Proc.Name, x.claim.Pos.Line, c.Frames[q].Proc.Name, does, c.Model.Quote(d.info))
 }

@@ -1,7 +1,7 @@
 package reduce
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -98,7 +98,7 @@ func (t *independence) findDoubts() {
 	claimed := [2]bool{}
 	for _, list := range t.claims {
 		for i := range list {
-			claimed[syntax.BoolInt(list[i].Sends)] = true
+			claimed[lexemes.BoolInt(list[i].Sends)] = true
 		}
 	}
 	found := false
@@ -109,7 +109,7 @@ func (t *independence) findDoubts() {
 			for j := range p.Points[i].Steps {
 				if d, ok := t.doubtOf(k, &p.Points[i].Steps[j]); ok && !p.Points[i].Inner {
 					all[k][i] = append(all[k][i], d)
-					found = found || claimed[syntax.BoolInt(d.sends)]
+					found = found || claimed[lexemes.BoolInt(d.sends)]
 				}
 			}
 		}

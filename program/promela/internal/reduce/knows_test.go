@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -45,7 +45,7 @@ active [2] proctype P() { xs c[_pid]; byte i; do :: i < 3 -> c[_pid]!i; i++ :: e
 active [2] proctype R() { xr c[_pid - 2]; byte l; do :: c[_pid - 2]?l od }`,
 	}
 	summary := func(text string, observes flat.Observed) string {
-		m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+		m, err := resolve.Parse(source.NewFile("m.pml", text), lexemes.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -50,7 +50,7 @@ func TestSafe(t *testing.T) {
 		if seed%4 != 0 {
 			text = secludedModel(r)
 		}
-		m, err := resolve.Parse(source.NewFile("model.pml", text), syntax.Options{})
+		m, err := resolve.Parse(source.NewFile("model.pml", text), lexemes.Options{})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
@@ -44,7 +44,7 @@ func TestStubbornCache(t *testing.T) {
 	compared, recalled, smaller := 0, 0, 0
 	for seed := range uint64(60) {
 		text := quietModel(rand.New(rand.NewPCG(seed, 31)))
-		m, err := resolve.Parse(source.NewFile("quiet.pml", text), syntax.Options{})
+		m, err := resolve.Parse(source.NewFile("quiet.pml", text), lexemes.Options{})
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}

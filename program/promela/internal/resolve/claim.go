@@ -3,8 +3,8 @@ package resolve
 import (
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // maxClaimSteps bounds the steps of one atomic sequence in a claim, and

@@ -7,9 +7,10 @@ import (
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Expressions become nodes of flat.Model.Code, operands before operators.
@@ -482,7 +483,7 @@ func (r *resolver) poll(e *syntax.ExprNode) int32 {
 	for _, a := range e.Recv {
 		spec.Recv = append(spec.Recv, r.pollArgs(a)...)
 	}
-	any := syntax.BoolInt(e.Random && slices.ContainsFunc(spec.Recv, func(a flat.ArgSpec) bool { return a.Match >= 0 }))
+	any := lexemes.BoolInt(e.Random && slices.ContainsFunc(spec.Recv, func(a flat.ArgSpec) bool { return a.Match >= 0 }))
 	r.m.ChannelOps = append(r.m.ChannelOps, spec)
 	return r.node(flat.Node{Op: flat.OpPoll, A: spec.Channel, B: int32(len(r.m.ChannelOps) - 1), C: int32(any)})
 }

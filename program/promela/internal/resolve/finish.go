@@ -3,9 +3,10 @@ package resolve
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -25,7 +26,7 @@ func (r *resolver) finish() {
 		r.err(source.Pos{File: m.File}, "a model has at most 256 proctypes")
 	}
 	for _, p := range m.Procs {
-		p.Header = m.TypeBytes + int32(p.PCBytes+syntax.BoolInt(m.UsesPriority))
+		p.Header = m.TypeBytes + int32(p.PCBytes+lexemes.BoolInt(m.UsesPriority))
 		for i := range p.Points {
 			for j := range p.Points[i].Steps {
 				st := &p.Points[i].Steps[j]

@@ -3,8 +3,9 @@ package resolve
 import (
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Control flow, second half: from elements to control points and steps.
@@ -78,7 +79,7 @@ func (e *element) passLabels(to *element) {
 // With atomic set it stops where that would leave the atomic sequence. Results
 // are cached in the elements on the way. A circle of gotos is an error.
 func (c *control) follow(e *element, atomic bool) *element {
-	k := syntax.BoolInt(atomic)
+	k := lexemes.BoolInt(atomic)
 	var way []*element
 	for e.followed[k] == nil {
 		next := e.silently()
@@ -188,7 +189,7 @@ func (c *control) pullChoices() {
 // An option that begins with a constant false is left out, and recorded in
 // whole, unless an escape could be taken there.
 func (c *control) heads(e *element, out []*element, whole *element, depth int) []*element {
-	if depth > syntax.MaxNesting {
+	if depth > lexemes.MaxNesting {
 		return out
 	}
 	for _, s := range e.subs {
@@ -304,7 +305,7 @@ func (c *control) pointOf(e *element) int32 {
 // but no state has control there.
 func (c *control) dstep(st *flat.Step, d *element) {
 	first := begin(d.subs[0].first)
-	st.B = int32(syntax.BoolInt(first.isElse))
+	st.B = int32(lexemes.BoolInt(first.isElse))
 	if first.point >= 0 {
 		st.A = first.point
 		return

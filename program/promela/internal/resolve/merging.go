@@ -1,8 +1,8 @@
 package resolve
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // Which statements SPIN's verifiers carry out together with the one before.

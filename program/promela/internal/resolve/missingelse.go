@@ -4,8 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // A choice without else blocks when none of its conditions holds. Where the
@@ -178,11 +179,11 @@ func (h *elseHint) eval(e *syntax.ExprNode) int32 {
 		}
 		return flat.Truth(a == 0)
 	case syntax.ExprCond:
-		return h.eval(e.Args[2-syntax.BoolInt(h.eval(e.Args[0]) != 0)])
+		return h.eval(e.Args[2-lexemes.BoolInt(h.eval(e.Args[0]) != 0)])
 	}
 	a, b := h.eval(e.Args[0]), h.eval(e.Args[1])
 	if (e.Op == "/" || e.Op == "%") && b == 0 {
 		return 1
 	}
-	return int32(syntax.FoldBinary(e.Op, int(a), int(b)))
+	return int32(lexemes.FoldBinary(e.Op, int(a), int(b)))
 }

@@ -3,7 +3,7 @@ package resolve
 import (
 	"strconv"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -15,9 +15,9 @@ import (
 // exist. A process that exists and never moves counts as one that does not
 // exist.
 func NamedIn(m *flat.Model, atom string) []program.Named {
-	errs := &syntax.Diagnostics{}
-	pre := &syntax.Preprocessor{Macros: m.Macros, Errs: errs}
-	toks := pre.Expand(syntax.Scan(source.NewFile("<proposition>", Unquote(atom))))
+	errs := &lexemes.Diagnostics{}
+	pre := &lexemes.Preprocessor{Macros: m.Macros, Errs: errs}
+	toks := pre.Expand(lexemes.Scan(source.NewFile("<proposition>", Unquote(atom))))
 	if errs.Ended {
 		return nil
 	}
@@ -32,9 +32,9 @@ func NamedIn(m *flat.Model, atom string) []program.Named {
 			named = append(named, program.Named{Name: "process " + process, Sign: "exec(" + process + ")"})
 		}
 	}
-	if n := len(toks); n >= 3 && toks[0].Kind == syntax.TokWord && toks[n-2].Is("@") && toks[n-1].Kind == syntax.TokWord {
+	if n := len(toks); n >= 3 && toks[0].Kind == lexemes.TokWord && toks[n-2].Is("@") && toks[n-1].Kind == lexemes.TokWord {
 		if _, ok := numbered(toks); n == 3 || n == 6 && ok {
-			named = append(named, program.Named{Name: "label " + toks[n-1].Text + " of " + syntax.Render(toks[:n-2]), Sign: atom, Place: true})
+			named = append(named, program.Named{Name: "label " + toks[n-1].Text + " of " + lexemes.Render(toks[:n-2]), Sign: atom, Place: true})
 		}
 	}
 	return named
@@ -42,8 +42,8 @@ func NamedIn(m *flat.Model, atom string) []program.Named {
 
 // numbered returns the text of a process with a number at the beginning of the
 // tokens; false if there is none.
-func numbered(toks []syntax.Token) (process string, ok bool) {
-	if len(toks) < 4 || toks[0].Kind != syntax.TokWord || !toks[1].Is("[") || !toks[3].Is("]") {
+func numbered(toks []lexemes.Token) (process string, ok bool) {
+	if len(toks) < 4 || toks[0].Kind != lexemes.TokWord || !toks[1].Is("[") || !toks[3].Is("]") {
 		return "", false
 	}
 	if _, err := strconv.Atoi(toks[2].Text); err != nil {

@@ -3,8 +3,9 @@ package resolve
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // The numbers by which the trails of SPIN name statements.
@@ -84,7 +85,7 @@ func parted(all []*element, s *syntax.StmtNode, bare bool) (inside, outer []*ele
 	own := 1
 	switch s.Kind {
 	case syntax.StmtBlock:
-		own = syntax.BoolInt(!bare)
+		own = lexemes.BoolInt(!bare)
 	case syntax.StmtIf:
 		own = 2
 	case syntax.StmtDo, syntax.StmtForRange, syntax.StmtForIn, syntax.StmtSelect:

@@ -3,10 +3,11 @@ package resolve
 import (
 	"strconv"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -17,19 +18,19 @@ import (
 
 // Parse reads, preprocesses and resolves a model. The error is a source.Errors
 // with errors and warnings; without errors the warnings are in Model.Warnings.
-func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
-	errs := &syntax.Diagnostics{}
+func Parse(file *source.File, opts lexemes.Options) (*flat.Model, error) {
+	errs := &lexemes.Diagnostics{}
 	m := flat.NewModel(file)
-	pre := syntax.NewPreprocessor(opts, errs)
+	pre := lexemes.NewPreprocessor(opts, errs)
 	toks := pre.Run(file)
 	if !errs.Ended {
-		toks = syntax.ExpandInlines(syntax.Embed(toks, errs), errs)
+		toks = lexemes.ExpandInlines(lexemes.Embed(toks, errs), errs)
 	}
 	m.Macros = pre.Macros
 	if errs.Ended {
 		return nil, errs.All(file)
 	}
-	lex := syntax.Lexemes(toks, errs)
+	lex := lexemes.Lexemes(toks, errs)
 	before := len(errs.List)
 	tree := syntax.ParseModel(lex, errs)
 	errs.List = dropEchoes(errs.List, before)
@@ -51,7 +52,7 @@ func Parse(file *source.File, opts syntax.Options) (*flat.Model, error) {
 // whose values matter in later states must be part of the state after all;
 // which these are is known only after resolving, so that it is then done again
 // with them kept, until no more are found.
-func resolve(m *flat.Model, tree *syntax.ModelNode, lex []syntax.Lexeme, errs *syntax.Diagnostics) *flat.Model {
+func resolve(m *flat.Model, tree *syntax.ModelNode, lex []lexemes.Lexeme, errs *lexemes.Diagnostics) *flat.Model {
 	start, warned := len(errs.List), len(errs.Warnings)
 	kept := map[string]bool{}
 	for {
@@ -99,7 +100,7 @@ func dropEchoes(list source.Errors, n int) source.Errors {
 
 // specialWords records which special words the model contains, as they change
 // the state vector, and returns the labels that are referred to as P@label.
-func specialWords(m *flat.Model, lex []syntax.Lexeme) map[[2]string]bool {
+func specialWords(m *flat.Model, lex []lexemes.Lexeme) map[[2]string]bool {
 	remote := map[[2]string]bool{}
 	for i := range lex {
 		switch lex[i].Text {
@@ -119,7 +120,7 @@ func specialWords(m *flat.Model, lex []syntax.Lexeme) map[[2]string]bool {
 }
 
 // procBefore returns the proctype in P@ or P[…]@, where the @ is lex[i].
-func procBefore(lex []syntax.Lexeme, i int) string {
+func procBefore(lex []lexemes.Lexeme, i int) string {
 	i--
 	if i >= 0 && lex[i].Is("]") {
 		for depth := 0; i >= 0; i-- {

@@ -5,9 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -25,7 +26,7 @@ func Atoms(m *flat.Model, list []program.Atom) (*flat.Atoms, error) {
 	if len(list) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(list[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}
-	errs := &syntax.Diagnostics{}
+	errs := &lexemes.Diagnostics{}
 	own := *m // the flat form is extended for this binding alone
 	own.Code = m.Code[:len(m.Code):len(m.Code)]
 	own.Indexings = m.Indexings[:len(m.Indexings):len(m.Indexings)]
@@ -48,11 +49,11 @@ type atomResolver struct{ *flat.Atoms }
 
 // bind resolves one proposition, with the macros of the model expanded. Its
 // errors get the position of the atom and quote the proposition.
-func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Diagnostics) {
-	mine := &syntax.Diagnostics{}
+func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *lexemes.Diagnostics) {
+	mine := &lexemes.Diagnostics{}
 	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true, binding: true}
-	pre := &syntax.Preprocessor{Macros: b.Model.Macros, Errs: mine}
-	toks := syntax.Embed(pre.Expand(syntax.Scan(source.NewFile("<proposition>", Unquote(a.Text)))), mine)
+	pre := &lexemes.Preprocessor{Macros: b.Model.Macros, Errs: mine}
+	toks := lexemes.Embed(pre.Expand(lexemes.Scan(source.NewFile("<proposition>", Unquote(a.Text)))), mine)
 	if len(toks) == 1 && toks[0].IsWord(flat.InsideAtom) && r.scope.Find(flat.InsideAtom) == nil {
 		b.Inside |= bit
 		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.konst(0)})
@@ -60,7 +61,7 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *syntax.Dia
 		b.bindAnyStep(bit)
 	} else if name, rest, ok := execAtom(toks); ok {
 		b.bindExec(r, name, rest, bit)
-	} else if e := syntax.ParseExpression(syntax.Lexemes(toks, mine), mine); e != nil {
+	} else if e := syntax.ParseExpression(lexemes.Lexemes(toks, mine), mine); e != nil {
 		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
 		r.patch()
 		if len(r.observed) > 0 {
@@ -122,10 +123,10 @@ func (b *atomResolver) observe() {
 
 // execAtom recognises exec ( P ) and exec ( P [ … ] ). rest are the tokens
 // after P.
-func execAtom(toks []syntax.Token) (name syntax.Token, rest []syntax.Token, ok bool) {
+func execAtom(toks []lexemes.Token) (name lexemes.Token, rest []lexemes.Token, ok bool) {
 	n := len(toks)
-	if n < 4 || !toks[0].IsWord("exec") || !toks[1].Is("(") || toks[2].Kind != syntax.TokWord || !toks[n-1].Is(")") {
-		return syntax.Token{}, nil, false
+	if n < 4 || !toks[0].IsWord("exec") || !toks[1].Is("(") || toks[2].Kind != lexemes.TokWord || !toks[n-1].Is(")") {
+		return lexemes.Token{}, nil, false
 	}
 	return toks[2], toks[3 : n-1], true
 }
@@ -137,7 +138,7 @@ func (b *atomResolver) bindAnyStep(bit program.Letter) {
 }
 
 // bindExec binds exec(P) or exec(P[pid]). The pid may be an expression.
-func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.Token, bit program.Letter) {
+func (b *atomResolver) bindExec(r *resolver, name lexemes.Token, rest []lexemes.Token, bit program.Letter) {
 	if name.Text == "_" && len(rest) == 0 {
 		b.bindAnyStep(bit)
 		return
@@ -151,7 +152,7 @@ func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.To
 			r.err(source.Pos{}, "exec wants a proctype or one of its processes, as in exec(%s[1])", p.Name)
 			return
 		}
-		e := syntax.ParseExpression(syntax.Lexemes(rest[1:len(rest)-1], r.errs), r.errs)
+		e := syntax.ParseExpression(lexemes.Lexemes(rest[1:len(rest)-1], r.errs), r.errs)
 		if e == nil {
 			return
 		}
@@ -164,7 +165,7 @@ func (b *atomResolver) bindExec(r *resolver, name syntax.Token, rest []syntax.To
 // KindOf returns the index of a proctype in m.Procs. An unknown name is a
 // source.Errors with a similar name as a hint.
 func KindOf(m *flat.Model, name string) (int, error) {
-	errs := &syntax.Diagnostics{}
+	errs := &lexemes.Diagnostics{}
 	r := &resolver{m: m, errs: errs, scope: m.GlobalScope}
 	p, _ := r.remoteProc(&syntax.RefNode{Fields: []syntax.FieldNode{{Name: name}}})
 	if p == nil {

@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 )
 
 // remoteProc resolves the process in P@label or P[pid]:variable. It returns the

@@ -4,8 +4,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -21,7 +22,7 @@ func (r *resolver) model(n *syntax.ModelNode) {
 	if r.m.UsesLast {
 		r.m.Header = 2
 	}
-	r.m.Header += syntax.BoolInt(len(n.Traces) > 0)
+	r.m.Header += lexemes.BoolInt(len(n.Traces) > 0)
 	r.m.GlobalArena.Next = r.m.Header * 8
 	for _, d := range n.Globals {
 		r.globals(d)

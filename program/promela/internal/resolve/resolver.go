@@ -1,8 +1,9 @@
 package resolve
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/syntax"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -40,7 +41,7 @@ func (r *resolver) warning(pos source.Pos, format string, args ...any) *source.E
 // resolver holds the state of resolving one model, or one proposition.
 type resolver struct {
 	m     *flat.Model
-	errs  *syntax.Diagnostics
+	errs  *lexemes.Diagnostics
 	scope *flat.Scope
 	proc  *flat.Proctype // nil in the global scope
 	local flat.Arena
@@ -120,20 +121,20 @@ func (r *resolver) fold(e *syntax.ExprNode) (int32, bool) {
 		case "~":
 			return ^a, ok
 		}
-		return int32(syntax.BoolInt(a == 0)), ok
+		return int32(lexemes.BoolInt(a == 0)), ok
 	case syntax.ExprBinary:
 		a, ok1 := r.fold(e.Args[0])
 		b, ok2 := r.fold(e.Args[1])
 		if !ok1 || !ok2 || (e.Op == "/" || e.Op == "%") && b == 0 {
 			return 0, false
 		}
-		return int32(syntax.FoldBinary(e.Op, int(a), int(b))), true
+		return int32(lexemes.FoldBinary(e.Op, int(a), int(b))), true
 	case syntax.ExprCond:
 		a, ok := r.fold(e.Args[0])
 		if !ok {
 			return 0, false
 		}
-		return r.fold(e.Args[2-syntax.BoolInt(a != 0)])
+		return r.fold(e.Args[2-lexemes.BoolInt(a != 0)])
 	}
 	return 0, false
 }

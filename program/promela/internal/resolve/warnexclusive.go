@@ -3,7 +3,7 @@ package resolve
 import (
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
@@ -35,7 +35,7 @@ func (r *resolver) warnExclusive(t *facts.References, p *flat.Proctype, x *flat.
 		r.warning(x.Pos, "%s says nothing, as the channel has no slots", x.Text)
 		return
 	}
-	does := [2]string{"receives from", "sends to"}[syntax.BoolInt(x.Sends)]
+	does := [2]string{"receives from", "sends to"}[lexemes.BoolInt(x.Sends)]
 	for _, q := range r.m.Procs {
 		for _, st := range q.Steps {
 			own, ok := t.Communication(q.Index, st)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
@@ -21,7 +21,7 @@ func TestUnknownIsRefused(t *testing.T) {
 		{"byte x; active [3] proctype P() { do :: x = 1 - x od }", knows},
 		{"byte x; active [3] proctype P() { x = 1 }", staysKnow},
 	} {
-		m, err := resolve.Parse(source.NewFile("m.pml", c.text), syntax.Options{})
+		m, err := resolve.Parse(source.NewFile("m.pml", c.text), lexemes.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
@@ -27,7 +27,7 @@ func TestRandomAutomorphisms(t *testing.T) {
 	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(43, seed))
 		text, atoms, broken := randommodel.Symmetric(rng, seed%4 == 0)
-		m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+		m, err := resolve.Parse(source.NewFile("m.pml", text), lexemes.Options{})
 		if err != nil {
 			continue
 		}
@@ -74,7 +74,7 @@ func TestNearlySymmetric(t *testing.T) {
 			return strings.Replace(text, "\n"+placeholder+"\n", "\n"+strings.ReplaceAll(statement, "ME", me)+"\n", 1)
 		}
 		find := func(text string) (bool, source.Errors) {
-			m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+			m, err := resolve.Parse(source.NewFile("m.pml", text), lexemes.Options{})
 			if err != nil {
 				return false, nil
 			}

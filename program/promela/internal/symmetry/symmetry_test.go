@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
@@ -30,7 +30,7 @@ type bound struct {
 
 func bind(t testing.TB, text string, propositions ...string) bound {
 	t.Helper()
-	m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+	m, err := resolve.Parse(source.NewFile("m.pml", text), lexemes.Options{})
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -40,7 +40,7 @@ func bind(t testing.TB, text string, propositions ...string) bound {
 // bindStaying binds where words need to be the same up to stuttering only.
 func bindStaying(t testing.TB, text string, propositions ...string) bound {
 	t.Helper()
-	m, err := resolve.Parse(source.NewFile("m.pml", text), syntax.Options{})
+	m, err := resolve.Parse(source.NewFile("m.pml", text), lexemes.Options{})
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}

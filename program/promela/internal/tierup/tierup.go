@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/ltlcheck/ltlcheck/internal/automata/promela/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
@@ -73,7 +73,7 @@ func (x *Explorer) due() bool {
 
 // compiled returns where the code is, or will be, that the explorer runs: there
 // is one with and one without the set of enabled processes.
-func (x *Explorer) compiled() *jit.Background { return &x.code[syntax.BoolInt(x.EnabledIgnored)] }
+func (x *Explorer) compiled() *jit.Background { return &x.code[lexemes.BoolInt(x.EnabledIgnored)] }
 
 // prepare changes over to compiled code when it is time.
 func (x *Explorer) prepare(s program.State) {

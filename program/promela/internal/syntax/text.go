@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
+
 	"cmp"
 	"strconv"
 	"strings"
@@ -25,7 +27,7 @@ func writeExpr(b *strings.Builder, e *ExprNode, level int) {
 		b.WriteString(e.Op)
 		writeExpr(b, e.Args[0], 11)
 	case ExprBinary:
-		prec := precedence[e.Op]
+		prec := lexemes.Precedence[e.Op]
 		if prec < level {
 			b.WriteByte('(')
 		}

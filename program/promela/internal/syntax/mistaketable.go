@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
+
 // Hints of several rows.
 const (
 	hintChoice    = "a choice is written  if :: CONDITION -> STATEMENTS :: else -> STATEMENTS fi"
@@ -16,7 +18,6 @@ const (
 	hintSection   = "declarations, also those of parameters, are separated by ';', as in (byte a; byte b); (byte a, b) has one type"
 	hintPlain     = "that is a statement without parentheses"
 	hintEffect    = "x++ is a statement of its own, behind the variable"
-	hintComment   = "comments are written /* … */ or // …"
 	hintGlobally  = "write [] for always, <> for eventually, X for next"
 	hintElements  = "elements are assigned one by one; a list of values stands in a declaration, as in byte a[3] = { 1, 2, 3 }"
 	hintCondition = "a condition that is a statement waits until it is true: x == 1"
@@ -91,7 +92,7 @@ var mistakes = []mistake{
 	{"UNIT struct|record|class", "", `there is no "$" in Promela`, "structures are declared as  typedef S { byte a; bool b }"},
 	{"UNIT typedef *struct", "", `there is no "$" in Promela`, "structures are declared as  typedef S { byte a; bool b }"},
 	{"UNIT import|include|require|using|package|module", "", `there is no "$" in Promela`, `another file is read with #include "file.pml"`},
-	{"UNIT --", "", `there is no "$" in Promela`, hintComment},
+	{"UNIT --", "", `there is no "$" in Promela`, lexemes.HintComment},
 	{"mtype = ^ANY", "", "", hintMtype},
 	{"{ ^STRING", "{", "", hintMtype},
 	{") ^of", "", "", hintChannel},
@@ -157,11 +158,4 @@ var foreignWords = map[string]string{
 	"self": "write _pid, the number of the process", "this": "write _pid, the number of the process", "pid": "write _pid, the number of the process",
 	"continue": "a do begins again at the end of each option", "pass": "write skip", "nop": "write skip",
 	"yes": "write true", "no": "write false",
-}
-
-// foreignSigns are signs that are not in the character set of Promela.
-var foreignSigns = map[string]string{
-	"¬": "write !", "∧": "write &&", "∨": "write ||", "→": "write ->", "⇒": "write ->", "↔": "write <->", "≤": "write <=", "≥": "write >=", "≠": "write !=",
-	"×": "write *", "·": "write *", "÷": "write /", "−": "write -", "–": "write -", "←": "write =", "□": "write []", "◇": "write <>", "¯": "write ~",
-	"“": "text stands in straight double quotes", "”": "text stands in straight double quotes", "‘": "text stands in straight double quotes", "’": "text stands in straight double quotes",
 }

@@ -1,8 +1,6 @@
-// Package syntax reads the text of a Promela model: it preprocesses, expands
-// inlines, splits into lexemes and builds the syntax tree, whose positions are
-// those of the user's own files. It is the only importer of the generated
-// parser. Names are not resolved here: package resolve of the front-end does that,
-// and never claims in files of their own keep theirs as texts.
+// Package lexemes cuts the text of Promela into lexemes, for the readers of
+// models and of never claims: it preprocesses and expands inlines. Positions are
+// those of the user's own files.
 //
 // A text passes through these stages, each of which is a function on slices:
 //
@@ -10,8 +8,7 @@
 //	Preprocessor.Run      directives and macros (preprocess.go, macro.go)
 //	Embed, ExpandInlines  embedded C and inlines (inline.go)
 //	Lexemes               token types, separators that may be left out (lexemes.go)
-//	ParseModel            the tree (parse.go, parsedecl.go, parsestmt.go, parseexpr.go)
 //
 // All of it reports to one Diagnostics. Limits bound what a text can expand to
 // and how deep it can nest, so that no input takes unbounded time or memory.
-package syntax
+package lexemes

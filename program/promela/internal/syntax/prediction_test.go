@@ -9,29 +9,30 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // lexed is a text as the parser gets it; nil if it does not come that far.
-func lexed(file *source.File) []Lexeme {
-	errs := &Diagnostics{}
-	toks := NewPreprocessor(Options{}, errs).Run(file)
+func lexed(file *source.File) []lexemes.Lexeme {
+	errs := &lexemes.Diagnostics{}
+	toks := lexemes.NewPreprocessor(lexemes.Options{}, errs).Run(file)
 	if errs.Ended {
 		return nil
 	}
-	toks = ExpandInlines(Embed(toks, errs), errs)
+	toks = lexemes.ExpandInlines(lexemes.Embed(toks, errs), errs)
 	if errs.Ended {
 		return nil
 	}
-	return Lexemes(toks, errs)
+	return lexemes.Lexemes(toks, errs)
 }
 
 // sameTrees parses with the tables of package lookahead, and with ANTLR's complete prediction alone. Trees and errors have
 // to be the same; fits tells whether there are none.
-func sameTrees(t *testing.T, name string, lex []Lexeme) (fits bool) {
+func sameTrees(t *testing.T, name string, lex []lexemes.Lexeme) (fits bool) {
 	t.Helper()
-	fast, slow := &Diagnostics{}, &Diagnostics{}
+	fast, slow := &lexemes.Diagnostics{}, &lexemes.Diagnostics{}
 	tree := newRuleParser(lex).model(fast)
 	r := newRuleParser(lex)
 	r.parser.Prepare()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
@@ -220,7 +221,7 @@ func (b *builder) alternatives(c promelaparser.IAlternativesContext) [][]*StmtNo
 // first statement of an option, before an arrow. It can always be executed.
 func (b *builder) warnGuard(c *promelaparser.StmntExprContext, s *StmtNode) {
 	first, after := c.GetStart().GetTokenIndex(), c.GetStop().GetTokenIndex()+1
-	if _, ok := c.Effect().(*promelaparser.EffectAssignContext); !ok || s.Kind != StmtAssign || first < 1 || after >= len(b.lex) || b.lex[after].typ != tArrow || b.lex[first-1].typ != promelaparser.PromelaParserSEP {
+	if _, ok := c.Effect().(*promelaparser.EffectAssignContext); !ok || s.Kind != StmtAssign || first < 1 || after >= len(b.lex) || b.lex[after].GetTokenType() != promelaparser.PromelaParserARROW || b.lex[first-1].GetTokenType() != promelaparser.PromelaParserSEP {
 		return
 	}
 	b.errs.Warn(s.Pos, "the assignment %s can always be executed, and is no condition", b.between(first, after-1)).Hint =
@@ -245,6 +246,6 @@ func plainName(name string) bool {
 func (b *builder) simpleSelect(c *promelaparser.StmntSelectContext) bool {
 	from, to := c.Expr(0), c.Expr(1)
 	one := func(e promelaparser.IExprContext) bool { return e.GetStart() == e.GetStop() }
-	return !c.GetStart().(*Lexeme).inline && plainName(c.Varref().GetText()) &&
-		one(from) && one(to) && isNumber(from.GetText()) && isNumber(to.GetText())
+	return !c.GetStart().(*lexemes.Lexeme).InInline() && plainName(c.Varref().GetText()) &&
+		one(from) && one(to) && lexemes.IsNumber(from.GetText()) && lexemes.IsNumber(to.GetText())
 }

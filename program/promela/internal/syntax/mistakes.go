@@ -6,6 +6,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -83,7 +84,7 @@ func (m *mistake) match(r *ruleParser, bad int) (blamed int, ok bool) {
 				blamed = first + i
 			}
 		}
-		if !r.in.lex[first+i].fits(word) {
+		if !fits(&r.in.lex[first+i], word) {
 			return 0, false
 		}
 	}
@@ -91,21 +92,21 @@ func (m *mistake) match(r *ruleParser, bad int) (blamed int, ok bool) {
 }
 
 // fits reports whether a lexeme is what a part of a shape stands for.
-func (l *Lexeme) fits(part string) bool {
-	name := l.typ == tName || l.typ == tLabel
+func fits(l *lexemes.Lexeme, part string) bool {
+	name := l.IsName() || l.IsLabel()
 	switch part {
 	case "NAME":
 		return name
 	case "TYPE":
 		return name || basicType(l.Text)
 	case "NUMBER":
-		return l.Kind == tokNumber
+		return l.IsNumber()
 	case "STRING":
-		return l.Kind == tokString
+		return l.IsString()
 	case "QUOTED":
-		return l.Kind == tokCharacter
+		return l.IsCharacter()
 	case "END":
-		return l.typ == antlr.TokenEOF
+		return l.GetTokenType() == antlr.TokenEOF
 	case "ANY":
 		return true
 	}
@@ -143,7 +144,7 @@ func (r *ruleParser) around(at int) string {
 		return ""
 	}
 	text := r.in.lex[open].Text
-	if open > r.unit && r.in.lex[open-1].Kind == TokWord {
+	if open > r.unit && r.in.lex[open-1].Kind == lexemes.TokWord {
 		text = r.in.lex[open-1].Text + text
 	}
 	return text
@@ -184,7 +185,7 @@ func (r *ruleParser) unclosed(at int) (text, hint string) {
 	if missing == "fi" && r.nests(open, at) {
 		hint = "an if within an else has a fi of its own; a further condition is a further option: :: x == 1 -> STATEMENTS"
 	}
-	switch bad.typ {
+	switch bad.GetTokenType() {
 	case antlr.TokenEOF, promelaparser.PromelaParserRBRACE, promelaparser.PromelaParserFI, promelaparser.PromelaParserOD,
 		promelaparser.PromelaParserACTIVE, promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserINIT,
 		promelaparser.PromelaParserNEVER, promelaparser.PromelaParserLTL, promelaparser.PromelaParserTYPEDEF:

@@ -1,4 +1,4 @@
-package syntax
+package lexemes
 
 import (
 	"errors"
@@ -137,7 +137,7 @@ func (p *Preprocessor) directive(hash Token, line []Token) {
 	case "pragma", "line", "ident", "warning":
 	default:
 		if name.Kind != tokNumber {
-			p.Errs.Add(name.Pos(), "unknown preprocessor directive #%s", name.Text).Hint = hintComment
+			p.Errs.Add(name.Pos(), "unknown preprocessor directive #%s", name.Text).Hint = HintComment
 		}
 	}
 }

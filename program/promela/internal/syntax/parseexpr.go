@@ -5,6 +5,7 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
@@ -89,7 +90,7 @@ func (b *builder) primary(ctx promelaparser.IPrimaryContext) *ExprNode {
 		}
 		return &ExprNode{Kind: ExprCond, Pos: pos, Args: args}
 	case *promelaparser.PrimaryLiteralContext:
-		return &ExprNode{Kind: ExprNumber, Pos: pos, Number: b.literal(c.Literal()), Name: b.lex[c.GetStart().GetTokenIndex()].parameter()}
+		return &ExprNode{Kind: ExprNumber, Pos: pos, Number: b.literal(c.Literal()), Name: b.lex[c.GetStart().GetTokenIndex()].Parameter()}
 	case *promelaparser.PrimaryChannelContext:
 		return &ExprNode{Kind: ExprChannel, Pos: pos, Op: c.GetOp().GetText(), Ref: b.ref(c.Varref())}
 	case *promelaparser.PrimaryProcessContext:
@@ -148,7 +149,7 @@ func (b *builder) literal(c promelaparser.ILiteralContext) int {
 // the upper half of unsigned numbers becomes negative, as in C.
 func (b *builder) number(n antlr.TerminalNode) int {
 	text := n.GetText()
-	if !isNumber(text) {
+	if !lexemes.IsNumber(text) {
 		return 0 // reported by the lexer
 	}
 	base := 10
@@ -234,7 +235,7 @@ func (b *builder) recvArg(c promelaparser.IRecvArgContext) RecvNode {
 	case c.CHARACTER() != nil:
 		n.Match = number(character(c.CHARACTER().GetText()))
 	default:
-		n.Match = number(BoolInt(c.FALSE() == nil))
+		n.Match = number(lexemes.BoolInt(c.FALSE() == nil))
 	}
 	return n
 }

@@ -1,4 +1,4 @@
-package syntax
+package lexemes
 
 import (
 	"strconv"
@@ -54,7 +54,7 @@ func (p *Preprocessor) replaceDefined(line []Token) []Token {
 	return out
 }
 
-// condition is a precedence climber over an expanded line. Identifiers that are
+// condition is a Precedence climber over an expanded line. Identifiers that are
 // left after expansion are 0, as in C.
 type condition struct {
 	toks   []Token
@@ -94,14 +94,14 @@ func (c *condition) ternary(level int) int {
 	return b
 }
 
-// binary parses operators of at least the given precedence.
+// binary parses operators of at least the given Precedence.
 func (c *condition) binary(level int) int {
 	v := c.unary()
 	for !c.failed {
 		t := c.peek()
 		prec := 0
 		if t.Kind == tokPunct {
-			prec = precedence[t.Text]
+			prec = Precedence[t.Text]
 		}
 		if prec < level || prec == 0 {
 			return v

@@ -5,23 +5,24 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // builder turns the generated parser's trees into the syntax tree.
 type builder struct {
-	lex   []Lexeme
-	errs  *Diagnostics
+	lex   []lexemes.Lexeme
+	errs  *lexemes.Diagnostics
 	depth int
 	// sequences has the statements of the sequences that are being parsed.
 	sequences map[promelaparser.ISequenceContext][]*StmtNode
-	blamed    map[wordAt]bool // words of inlines that were found to be wrong
+	blamed    map[source.Pos]bool // words of inlines that were found to be wrong
 }
 
 // restart discards what an attempt to parse has built and reported; before is
 // what had been reported until then.
-func (b *builder) restart(before Diagnostics) {
+func (b *builder) restart(before lexemes.Diagnostics) {
 	*b.errs, b.depth = before, 0
 	clear(b.sequences)
 }
@@ -31,7 +32,7 @@ func (b *builder) pos(ctx antlr.ParserRuleContext) source.Pos {
 	return b.lex[ctx.GetStart().GetTokenIndex()].Pos()
 }
 
-func tokenPos(t antlr.Token) source.Pos { return t.(*Lexeme).Pos() }
+func tokenPos(t antlr.Token) source.Pos { return t.(*lexemes.Lexeme).Pos() }
 
 func nodePos(n antlr.TerminalNode) source.Pos { return tokenPos(n.GetSymbol()) }
 
@@ -47,10 +48,10 @@ func (b *builder) text(ctx antlr.ParserRuleContext) string {
 func (b *builder) between(from, to int) string {
 	var out []byte
 	for i := from; i <= to; i++ {
-		if l := &b.lex[i]; i > from && (l.space || l.nl) {
+		if l := &b.lex[i]; i > from && l.Spaced() {
 			out = append(out, ' ')
 		}
-		out = append(out, cmp.Or(b.lex[i].parameter(), b.lex[i].Text)...)
+		out = append(out, cmp.Or(b.lex[i].Parameter(), b.lex[i].Text)...)
 	}
 	return string(out)
 }
@@ -59,10 +60,4 @@ func (b *builder) between(from, to int) string {
 func (b *builder) refuseC(pos source.Pos) {
 	b.errs.Add(pos, "embedded C is not accepted").Hint =
 		"models are data here: nothing that a model says runs on the host"
-}
-
-// wordAt identifies a word by its place in a file.
-type wordAt struct {
-	file *source.File
-	off  int
 }

@@ -1,19 +1,28 @@
-package syntax
+package lexemes
 
 import (
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
-	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
+	"github.com/ltlcheck/ltlcheck/internal/grammar/promelalexer"
 )
 
-// Short names of the parser's token types that this package decides on.
+// Short names of the token types that this package decides on.
 const (
-	tSemi  = promelaparser.PromelaParserSEMI
-	tArrow = promelaparser.PromelaParserARROW
-	tName  = promelaparser.PromelaParserNAME
-	tLabel = promelaparser.PromelaParserLABEL
+	tSemi  = promelalexer.PromelaLexerSEMI
+	tArrow = promelalexer.PromelaLexerARROW
+	tName  = promelalexer.PromelaLexerNAME
+	tLabel = 114
+)
+
+// The grammar's token types that no text of the generated lexer has.
+const (
+	tWeakUntil = 115
+	tUntil     = 116
+	tRelease   = 117
+	tNext      = 118
+	tEmbedded  = 119
 )
 
 // The tokens of the preprocessor become those of the generated parser. Three
@@ -76,9 +85,9 @@ func Lexemes(toks []Token, errs *Diagnostics) []Lexeme {
 
 // keywords returns the token type of each keyword and sign of the grammar.
 func keywords() map[string]int {
-	promelaparser.PromelaParserInit()
+	promelalexer.PromelaLexerInit()
 	words := map[string]int{}
-	for typ, lit := range promelaparser.PromelaParserStaticData.LiteralNames {
+	for typ, lit := range promelalexer.PromelaLexerLexerStaticData.LiteralNames {
 		if lit != "" {
 			words[lit[1:len(lit)-1]] = typ
 		}
@@ -151,16 +160,16 @@ func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 	case TokWord:
 		return lx.wordType(toks, i), true
 	case tokNumber:
-		if !isNumber(t.Text) {
+		if !IsNumber(t.Text) {
 			lx.errs.Add(t.Pos(), "%q is not a number", t.Text)
 		}
-		return promelaparser.PromelaParserNUMBER, true
+		return promelalexer.PromelaLexerNUMBER, true
 	case tokCharacter:
-		return promelaparser.PromelaParserCHARACTER, true
+		return promelalexer.PromelaLexerCHARACTER, true
 	case tokString:
-		return promelaparser.PromelaParserSTRING, true
+		return promelalexer.PromelaLexerSTRING, true
 	case tokEmbedded:
-		return promelaparser.PromelaParserEMBEDDED, true
+		return tEmbedded, true
 	}
 	if typ, ok := lx.words[t.Text]; ok {
 		return typ, true
@@ -177,8 +186,8 @@ func (lx *lexer) typeOf(toks []Token, i int) (int, bool) {
 	return 0, false
 }
 
-// isNumber reports whether a text is a decimal or hexadecimal number.
-func isNumber(text string) bool {
+// IsNumber reports whether a text is a decimal or hexadecimal number.
+func IsNumber(text string) bool {
 	if len(text) > 2 && (strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X")) {
 		return strings.Trim(text[2:], "0123456789abcdefABCDEF") == ""
 	}
@@ -203,9 +212,9 @@ func (lx *lexer) wordType(toks []Token, i int) int {
 // startsStatement reports whether a statement can start after the last lexeme.
 func (lx *lexer) startsStatement() bool {
 	switch lx.last() {
-	case tSemi, tArrow, promelaparser.PromelaParserSEP, promelaparser.PromelaParserLBRACE:
+	case tSemi, tArrow, promelalexer.PromelaLexerSEP, promelalexer.PromelaLexerLBRACE:
 		return true
-	case promelaparser.PromelaParserCOLON:
+	case promelalexer.PromelaLexerCOLON:
 		return len(lx.out) > 1 && lx.out[len(lx.out)-2].typ == tLabel
 	}
 	return false
@@ -215,27 +224,27 @@ func (lx *lexer) startsStatement() bool {
 func (lx *lexer) track(toks []Token, i int, typ int) {
 	lx.countPrefix(typ)
 	switch typ {
-	case promelaparser.PromelaParserLTL:
+	case promelalexer.PromelaLexerLTL:
 		lx.ltlNext = len(lx.braces) == 0
-	case promelaparser.PromelaParserIF, promelaparser.PromelaParserDO:
+	case promelalexer.PromelaLexerIF, promelalexer.PromelaLexerDO:
 		lx.depth++
-	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD:
+	case promelalexer.PromelaLexerFI, promelalexer.PromelaLexerOD:
 		lx.depth--
-	case promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK:
-		lx.forParen = lx.forParen || lx.last() == promelaparser.PromelaParserFOR
+	case promelalexer.PromelaLexerLPAREN, promelalexer.PromelaLexerLBRACK:
+		lx.forParen = lx.forParen || lx.last() == promelalexer.PromelaLexerFOR
 		lx.parens++
 		lx.depth++
 	}
 	switch typ {
-	case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK:
+	case promelalexer.PromelaLexerRPAREN, promelalexer.PromelaLexerRBRACK:
 		lx.parens = max(0, lx.parens-1)
 		lx.forParen = lx.forParen && lx.parens > 0
 		lx.depth--
-	case promelaparser.PromelaParserLBRACE:
+	case promelalexer.PromelaLexerLBRACE:
 		lx.braces = append(lx.braces, lx.openBrace())
 		lx.ltlNext, lx.parens = false, 0
 		lx.depth++
-	case promelaparser.PromelaParserRBRACE:
+	case promelalexer.PromelaLexerRBRACE:
 		lx.braces = lx.braces[:max(0, len(lx.braces)-1)]
 		lx.parens = 0
 		lx.depth--
@@ -247,7 +256,7 @@ func (lx *lexer) openBrace() braceKind {
 	switch {
 	case lx.ltlNext:
 		return braceLTL
-	case lx.mtypeList(), lx.last() == promelaparser.PromelaParserOF:
+	case lx.mtypeList(), lx.last() == promelalexer.PromelaLexerOF:
 		return braceList
 	}
 	return braceBody
@@ -257,23 +266,23 @@ func (lx *lexer) openBrace() braceKind {
 // =.
 func (lx *lexer) mtypeList() bool {
 	n := len(lx.out)
-	if n > 0 && lx.out[n-1].typ == promelaparser.PromelaParserASSIGN {
+	if n > 0 && lx.out[n-1].typ == promelalexer.PromelaLexerASSIGN {
 		n--
 	}
-	if n > 2 && lx.out[n-1].typ == tName && lx.out[n-2].typ == promelaparser.PromelaParserCOLON {
+	if n > 2 && lx.out[n-1].typ == tName && lx.out[n-2].typ == promelalexer.PromelaLexerCOLON {
 		n -= 2
 	}
-	return n > 0 && lx.out[n-1].typ == promelaparser.PromelaParserMTYPE
+	return n > 0 && lx.out[n-1].typ == promelalexer.PromelaLexerMTYPE
 }
 
 // countPrefix bounds chains of prefix operators, labels and the like, which
 // nest in the parser.
 func (lx *lexer) countPrefix(typ int) {
 	switch typ {
-	case promelaparser.PromelaParserNOT, promelaparser.PromelaParserTILDE, promelaparser.PromelaParserMINUS,
-		promelaparser.PromelaParserSORTED_SEND, promelaparser.PromelaParserDECR,
-		promelaparser.PromelaParserALWAYS, promelaparser.PromelaParserEVENTUALLY, promelaparser.PromelaParserNEXT_,
-		promelaparser.PromelaParserCOLON, tLabel:
+	case promelalexer.PromelaLexerNOT, promelalexer.PromelaLexerTILDE, promelalexer.PromelaLexerMINUS,
+		promelalexer.PromelaLexerSORTED_SEND, promelalexer.PromelaLexerDECR,
+		promelalexer.PromelaLexerALWAYS, promelalexer.PromelaLexerEVENTUALLY, tNext,
+		promelalexer.PromelaLexerCOLON, tLabel:
 		lx.prefix++
 	default:
 		lx.prefix = 0
@@ -289,23 +298,23 @@ func (lx *lexer) separatorMissing(toks []Token, i int) bool {
 		return false
 	}
 	switch lx.last() {
-	case promelaparser.PromelaParserELSE:
+	case promelalexer.PromelaLexerELSE:
 		return true
-	case promelaparser.PromelaParserRBRACE:
+	case promelalexer.PromelaLexerRBRACE:
 		return true
 	}
-	return t.nl && endsStatement(lx.last())
+	return t.nl && EndsStatement(lx.last())
 }
 
-// endsStatement reports the token types that a statement can end with.
-func endsStatement(typ int) bool {
+// EndsStatement reports the token types that a statement can end with.
+func EndsStatement(typ int) bool {
 	switch typ {
-	case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK, promelaparser.PromelaParserOD,
-		promelaparser.PromelaParserFI, promelaparser.PromelaParserBREAK, promelaparser.PromelaParserEMBEDDED,
-		tName, promelaparser.PromelaParserNUMBER, promelaparser.PromelaParserCHARACTER,
-		promelaparser.PromelaParserTRUE, promelaparser.PromelaParserFALSE, promelaparser.PromelaParserSKIP_,
-		promelaparser.PromelaParserINCR, promelaparser.PromelaParserDECR,
-		promelaparser.PromelaParserTIMEOUT, promelaparser.PromelaParserNP:
+	case promelalexer.PromelaLexerRPAREN, promelalexer.PromelaLexerRBRACK, promelalexer.PromelaLexerOD,
+		promelalexer.PromelaLexerFI, promelalexer.PromelaLexerBREAK, tEmbedded,
+		tName, promelalexer.PromelaLexerNUMBER, promelalexer.PromelaLexerCHARACTER,
+		promelalexer.PromelaLexerTRUE, promelalexer.PromelaLexerFALSE, promelalexer.PromelaLexerSKIP_,
+		promelalexer.PromelaLexerINCR, promelalexer.PromelaLexerDECR,
+		promelalexer.PromelaLexerTIMEOUT, promelalexer.PromelaLexerNP:
 		return true
 	}
 	return false
@@ -336,37 +345,37 @@ func ltlOperator(toks []Token, i int) (int, int) {
 	if t.Kind == TokWord {
 		switch t.Text {
 		case "U", "until", "stronguntil":
-			return promelaparser.PromelaParserUNTIL_, 1
+			return tUntil, 1
 		case "V", "release":
-			return promelaparser.PromelaParserRELEASE_, 1
+			return tRelease, 1
 		case "W", "weakuntil":
-			return promelaparser.PromelaParserWEAKUNTIL_, 1
+			return tWeakUntil, 1
 		case "X", "next":
-			return promelaparser.PromelaParserNEXT_, 1
+			return tNext, 1
 		case "always":
-			return promelaparser.PromelaParserALWAYS, 1
+			return promelalexer.PromelaLexerALWAYS, 1
 		case "eventually":
-			return promelaparser.PromelaParserEVENTUALLY, 1
+			return promelalexer.PromelaLexerEVENTUALLY, 1
 		case "implies":
-			return promelaparser.PromelaParserIMPLIES, 1
+			return promelalexer.PromelaLexerIMPLIES, 1
 		case "equivalent":
-			return promelaparser.PromelaParserEQUIV, 1
+			return promelalexer.PromelaLexerEQUIV, 1
 		}
 		return 0, 0
 	}
 	switch {
 	case adjacent(toks, i, "[", "]"):
-		return promelaparser.PromelaParserALWAYS, 2
+		return promelalexer.PromelaLexerALWAYS, 2
 	case adjacent(toks, i, "<", ">"):
-		return promelaparser.PromelaParserEVENTUALLY, 2
+		return promelalexer.PromelaLexerEVENTUALLY, 2
 	case adjacent(toks, i, "<", "->"):
-		return promelaparser.PromelaParserEQUIV, 2
+		return promelalexer.PromelaLexerEQUIV, 2
 	case adjacent(toks, i, "/", `\`):
-		return promelaparser.PromelaParserAND, 2
+		return promelalexer.PromelaLexerAND, 2
 	case adjacent(toks, i, `\`, "/"):
-		return promelaparser.PromelaParserOR, 2
+		return promelalexer.PromelaLexerOR, 2
 	case t.Is("->"):
-		return promelaparser.PromelaParserIMPLIES, 1
+		return promelalexer.PromelaLexerIMPLIES, 1
 	}
 	return 0, 0
 }
@@ -421,3 +430,28 @@ func (l *Lexeme) GetInputStream() antlr.CharStream { return nil }
 func (l *Lexeme) String() string { return l.Text }
 
 var _ antlr.Token = (*Lexeme)(nil)
+
+// IsLabel reports whether the lexeme is a label; the colon follows.
+func (l *Lexeme) IsLabel() bool { return l.typ == tLabel }
+
+// IsString reports whether the lexeme is a text in quotes.
+func (l *Lexeme) IsString() bool { return l.Kind == tokString }
+
+// IsNumber reports whether the lexeme is a number.
+func (l *Lexeme) IsNumber() bool { return l.Kind == tokNumber }
+
+// IsEnd reports whether the lexeme stands for the end of the text.
+func (l *Lexeme) IsEnd() bool { return l.Kind == tokEnd }
+
+// IsSeparator reports whether the lexeme separates statements: a semicolon, one
+// that was left out at the end of a line, or an arrow.
+func (l *Lexeme) IsSeparator() bool { return l.typ == tSemi || l.typ == tArrow }
+
+// IsName reports whether the lexeme is a name.
+func (l *Lexeme) IsName() bool { return l.typ == tName }
+
+// IsCharacter reports whether the lexeme is a character between quotes.
+func (l *Lexeme) IsCharacter() bool { return l.Kind == tokCharacter }
+
+// Spaced reports whether white space stands before the lexeme.
+func (l *Lexeme) Spaced() bool { return l.space || l.nl }

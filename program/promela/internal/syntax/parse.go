@@ -3,8 +3,10 @@ package syntax
 import (
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/foreign"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // A model is parsed one unit at a time: a proctype, a declaration, an ltl
@@ -16,20 +18,20 @@ import (
 // ParseModel parses the lexemes unit by unit, so that one broken proctype does
 // not hide errors in the others. Errors are added to errs; the tree then lacks
 // the broken units.
-func ParseModel(lex []Lexeme, errs *Diagnostics) *ModelNode {
+func ParseModel(lex []lexemes.Lexeme, errs *lexemes.Diagnostics) *ModelNode {
 	return newRuleParser(lex).model(errs)
 }
 
 // model parses units up to the end of the text. After an error it continues at
 // the next unit.
-func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
+func (r *ruleParser) model(errs *lexemes.Diagnostics) *ModelNode {
 	m, lex := &ModelNode{}, r.in.lex
-	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[wordAt]bool{}}
+	b := &builder{lex: lex, errs: errs, sequences: map[promelaparser.ISequenceContext][]*StmtNode{}, blamed: map[source.Pos]bool{}}
 	steps := &stepListener{b: b}
 	r.parser.AddParseListener(steps)
 	before := 0 // where the last unit begins
 	for {
-		for t := r.in.LA(1); t == tSemi || t == tArrow; t = r.in.LA(1) {
+		for t := r.in.LA(1); t == promelaparser.PromelaParserSEMI || t == promelaparser.PromelaParserARROW; t = r.in.LA(1) {
 			r.in.Consume()
 		}
 		if r.in.LA(1) == antlr.TokenEOF {
@@ -70,7 +72,7 @@ func (r *ruleParser) model(errs *Diagnostics) *ModelNode {
 // one in front of the error.
 func (r *ruleParser) breaks(bad int) {
 	for i := bad; i >= r.unit && i > bad-6; i-- {
-		if r.in.lex[i].typ == tName {
+		if r.in.lex[i].GetTokenType() == promelaparser.PromelaParserNAME {
 			r.broken[r.in.lex[i].Text] = true
 			return
 		}
@@ -89,18 +91,18 @@ func (r *ruleParser) followsUp(at int) bool {
 
 // syntaxError reports that the parser did not expect a token. An error in the
 // body of an inline is reported once, not for every call.
-func (b *builder) syntaxError(t *Token, text, hint string) {
-	if at := (wordAt{t.file, t.off}); t.call != nil {
+func (b *builder) syntaxError(t *lexemes.Token, text, hint string) {
+	if at := t.Pos(); t.Called() {
 		if b.blamed[at] {
 			return
 		}
 		b.blamed[at] = true
 	}
-	pos, note := t.blame()
+	pos, note := t.Blame()
 	switch {
 	case note == "":
 		note = hint
-	case t.macro != nil && (t.Text == "=" || t.Text == ";"):
+	case t.InMacro() && (t.Text == "=" || t.Text == ";"):
 		note += "; a macro is written without " + t.Text + ", as in #define N 3"
 	}
 	b.errs.Add(pos, "%s", text).Hint = note
@@ -109,10 +111,10 @@ func (b *builder) syntaxError(t *Token, text, hint string) {
 // resume finds where the next unit begins after a syntax error: at a word that
 // only begins a unit, whatever the braces say, or behind the closing brace of
 // the broken one.
-func resume(lex []Lexeme, start, bad int) int {
+func resume(lex []lexemes.Lexeme, start, bad int) int {
 	depth := 0
 	for i := start; i < len(lex)-1; i++ {
-		switch lex[i].typ {
+		switch lex[i].GetTokenType() {
 		case promelaparser.PromelaParserLBRACE:
 			depth++
 		case promelaparser.PromelaParserRBRACE:
@@ -121,13 +123,13 @@ func resume(lex []Lexeme, start, bad int) int {
 		if i <= bad || i == start {
 			continue
 		}
-		switch lex[i].typ {
+		switch lex[i].GetTokenType() {
 		case promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserD_PROCTYPE:
 			return startOfProctype(lex, i, bad)
 		case promelaparser.PromelaParserINIT, promelaparser.PromelaParserNEVER, promelaparser.PromelaParserLTL,
 			promelaparser.PromelaParserTYPEDEF:
 			return i
-		case tSemi, promelaparser.PromelaParserRBRACE:
+		case promelaparser.PromelaParserSEMI, promelaparser.PromelaParserRBRACE:
 			if depth <= 0 {
 				return i + 1
 			}
@@ -138,9 +140,9 @@ func resume(lex []Lexeme, start, bad int) int {
 
 // startOfProctype returns the index of the word active in front of a proctype,
 // or that of the proctype.
-func startOfProctype(lex []Lexeme, i, bad int) int {
+func startOfProctype(lex []lexemes.Lexeme, i, bad int) int {
 	for j := i - 1; j > bad && j >= i-6; j-- {
-		if lex[j].typ == promelaparser.PromelaParserACTIVE {
+		if lex[j].GetTokenType() == promelaparser.PromelaParserACTIVE {
 			return j
 		}
 	}
@@ -149,7 +151,7 @@ func startOfProctype(lex []Lexeme, i, bad int) int {
 
 // ParseExpression parses a whole text as one expression, as propositions are.
 // It returns nil after an error.
-func ParseExpression(lex []Lexeme, errs *Diagnostics) *ExprNode {
+func ParseExpression(lex []lexemes.Lexeme, errs *lexemes.Diagnostics) *ExprNode {
 	r := newRuleParser(lex)
 	var ctx promelaparser.IExprContext
 	f := r.run(func(p *promelaparser.PromelaParser) { ctx = p.Expr() })

@@ -1,4 +1,4 @@
-package syntax
+package lexemes
 
 import "github.com/ltlcheck/ltlcheck/source"
 
@@ -47,25 +47,6 @@ func (t *Token) wide() bool {
 	}
 	return false
 }
-
-// IsLabel reports whether the lexeme is a label; the colon follows.
-func (l *Lexeme) IsLabel() bool { return l.typ == tLabel }
-
-// IsString reports whether the lexeme is a text in quotes.
-func (l *Lexeme) IsString() bool { return l.Kind == tokString }
-
-// IsNumber reports whether the lexeme is a number.
-func (l *Lexeme) IsNumber() bool { return l.Kind == tokNumber }
-
-// IsEnd reports whether the lexeme stands for the end of the text.
-func (l *Lexeme) IsEnd() bool { return l.Kind == tokEnd }
-
-// IsSeparator reports whether the lexeme separates statements: a semicolon, one
-// that was left out at the end of a line, or an arrow.
-func (l *Lexeme) IsSeparator() bool { return l.typ == tSemi || l.typ == tArrow }
-
-// Spaced reports whether white space stands before the lexeme.
-func (l *Lexeme) Spaced() bool { return l.space || l.nl }
 
 // Comment returns the text of the comment that follows the lexeme in its file,
 // "" if something else does.

@@ -1,4 +1,4 @@
-package syntax
+package lexemes
 
 import (
 	"fmt"
@@ -22,11 +22,11 @@ type call struct {
 	outer  *call // in whose body it stands, nil when there is none
 }
 
-// blame returns the position at which a user should look for an error in a
+// Blame returns the position at which a user should look for an error in a
 // token, and a note on where the token comes from. For a word of an inline's
 // body that is the outermost call, as the error may be in the call or its
 // arguments.
-func (t *Token) blame() (source.Pos, string) {
+func (t *Token) Blame() (source.Pos, string) {
 	note := ""
 	if m := t.macro; m != nil {
 		note = "this comes from the macro " + m.name
@@ -97,6 +97,19 @@ func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == te
 // IsWord reports whether the token is the given word.
 func (t *Token) IsWord(text string) bool { return t.Kind == TokWord && t.Text == text }
 
+// StartsLine reports whether the token is the first on its line.
+func (t *Token) StartsLine() bool { return t.nl }
+
+// InInline reports whether the token comes from the body of an inline.
+func (t *Token) InInline() bool { return t.inline }
+
+// Called reports whether the token comes from the body of an inline, for a call
+// of it.
+func (t *Token) Called() bool { return t.call != nil }
+
+// InMacro reports whether the token comes from the expansion of a macro.
+func (t *Token) InMacro() bool { return t.macro != nil }
+
 // hideSet is a list of macros: those from whose expansion a token results and
 // which must not be expanded in it again.
 type hideSet struct {
@@ -116,9 +129,9 @@ func (h *hideSet) has(name string) bool {
 // definesName stands for a file with the macros that are not defined in one.
 const definesName = "<define>"
 
-// parameter returns the name of the macro for whose values a family of models is
+// Parameter returns the name of the macro for whose values a family of models is
 // read, if the token is a value of it; "" for all others.
-func (t *Token) parameter() string {
+func (t *Token) Parameter() string {
 	if t.macro != nil && t.macro.fixed && t.Text == Render(t.macro.body) {
 		return t.macro.name
 	}

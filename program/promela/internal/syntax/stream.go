@@ -7,12 +7,13 @@ import (
 
 	"github.com/antlr4-go/antlr/v4"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/grammar/promelaparser"
 )
 
 // stream implements antlr.TokenStream over a slice of lexemes.
 type stream struct {
-	lex []Lexeme
+	lex []lexemes.Lexeme
 	at  int
 	// farthest is the last lexeme that the parser has looked at: where a choice
 	// among rules fails, it is the one that fits none of them.
@@ -147,14 +148,14 @@ type ruleParser struct {
 	broken map[string]bool // names that units with errors would have declared
 }
 
-func newRuleParser(lex []Lexeme) *ruleParser {
+func newRuleParser(lex []lexemes.Lexeme) *ruleParser {
 	in := &stream{lex: lex}
 	p := promelaparser.NewPromelaParser(in)
 	p.RemoveErrorListeners()
 	p.SetErrorHandler(strictErrors{antlr.NewDefaultErrorStrategy()})
 	r := &ruleParser{in: in, parser: p, procs: map[string]bool{}, broken: map[string]bool{}}
 	for i := 1; i < len(lex); i++ {
-		if t := lex[i-1].typ; t == promelaparser.PromelaParserPROCTYPE || t == promelaparser.PromelaParserD_PROCTYPE {
+		if t := lex[i-1].GetTokenType(); t == promelaparser.PromelaParserPROCTYPE || t == promelaparser.PromelaParserD_PROCTYPE {
 			r.procs[lex[i].Text] = true
 		}
 	}
@@ -216,7 +217,7 @@ func (r *ruleParser) describe(f *syntaxFailure) (at int, text, hint string) {
 		return at, text, hint
 	}
 	bad := &r.in.lex[f.at]
-	if f.at > 0 && endsStatement(r.in.lex[f.at-1].typ) && startsStatement(bad) {
+	if f.at > 0 && lexemes.EndsStatement(r.in.lex[f.at-1].GetTokenType()) && startsStatement(bad) {
 		return f.at, fmt.Sprintf("a ';' is missing before %q", bad.Text), ""
 	}
 	return f.at, r.unexpected(f), ""
@@ -226,14 +227,14 @@ func (r *ruleParser) describe(f *syntaxFailure) (at int, text, hint string) {
 // misspelt beginning of a unit.
 func (r *ruleParser) called(at int) (blamed int, text, hint string, ok bool) {
 	lex := r.in.lex
-	if at == 0 || lex[at].Text != "(" || !lex[at-1].fits("NAME") {
+	if at == 0 || lex[at].Text != "(" || !fits(&lex[at-1], "NAME") {
 		return 0, "", "", false
 	}
 	name := lex[at-1].Text
 	switch first := &lex[r.unit]; {
 	case at-1 == r.unit:
 		return r.unit, fmt.Sprintf("there is no %q here", name), "a process type begins with proctype: proctype " + name + "() { … }", true
-	case at-2 == r.unit && first.fits("NAME"):
+	case at-2 == r.unit && fits(first, "NAME"):
 		return r.unit, fmt.Sprintf("there is no %q in Promela", first.Text), misspelt(first.Text), true
 	case at-2 == r.unit && basicType(first.Text):
 		return r.unit, "there are no functions", hintInline, true
@@ -247,17 +248,17 @@ func (r *ruleParser) called(at int) (blamed int, text, hint string, ok bool) {
 // of parameters, where two names follow each other.
 func (r *ruleParser) parameterType(at int) (name string, ok bool) {
 	lex := r.in.lex
-	if at < 2 || lex[at].typ != tName || lex[at-1].typ != tName || lex[at-2].typ != promelaparser.PromelaParserCOMMA {
+	if at < 2 || lex[at].GetTokenType() != promelaparser.PromelaParserNAME || lex[at-1].GetTokenType() != promelaparser.PromelaParserNAME || lex[at-2].GetTokenType() != promelaparser.PromelaParserCOMMA {
 		return "", false
 	}
 	open := at - 2
-	for open > 0 && lex[open].typ != promelaparser.PromelaParserLPAREN {
-		if lex[open].typ == promelaparser.PromelaParserRPAREN {
+	for open > 0 && lex[open].GetTokenType() != promelaparser.PromelaParserLPAREN {
+		if lex[open].GetTokenType() == promelaparser.PromelaParserRPAREN {
 			return "", false
 		}
 		open--
 	}
-	return lex[at-1].Text, open >= 2 && lex[open-2].typ == promelaparser.PromelaParserPROCTYPE
+	return lex[at-1].Text, open >= 2 && lex[open-2].GetTokenType() == promelaparser.PromelaParserPROCTYPE
 }
 
 // unexpected names the lexeme that does not fit and, if there are few
@@ -266,9 +267,9 @@ func (r *ruleParser) unexpected(f *syntaxFailure) string {
 	bad := &r.in.lex[f.at]
 	what := fmt.Sprintf("unexpected %q", bad.Text)
 	switch {
-	case bad.typ == antlr.TokenEOF:
+	case bad.GetTokenType() == antlr.TokenEOF:
 		what = "the text ends too early"
-	case bad.typ == tSemi && bad.nl:
+	case bad.GetTokenType() == promelaparser.PromelaParserSEMI && bad.StartsLine():
 		what = "the line ends too early"
 	}
 	names := tokenNames(f.expected)
@@ -285,14 +286,14 @@ func (r *ruleParser) unexpected(f *syntaxFailure) string {
 func (r *ruleParser) inLTL(at int) bool {
 	open := 1
 	for at--; at > 0 && open > 0; at-- {
-		switch r.in.lex[at].typ {
+		switch r.in.lex[at].GetTokenType() {
 		case promelaparser.PromelaParserLBRACE:
 			open--
 		case promelaparser.PromelaParserRBRACE:
 			open++
 		}
 	}
-	return open == 0 && (r.in.lex[at].typ == promelaparser.PromelaParserLTL || at > 0 && r.in.lex[at-1].typ == promelaparser.PromelaParserLTL)
+	return open == 0 && (r.in.lex[at].GetTokenType() == promelaparser.PromelaParserLTL || at > 0 && r.in.lex[at-1].GetTokenType() == promelaparser.PromelaParserLTL)
 }
 
 // basicType reports whether a word begins a declaration.
@@ -311,18 +312,18 @@ func (r *ruleParser) wanted(at int) []string {
 		return []string{"a declaration or a proctype"}
 	}
 	before := &r.in.lex[at-1]
-	switch before.typ {
+	switch before.GetTokenType() {
 	case promelaparser.PromelaParserASSIGN, promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK,
 		promelaparser.PromelaParserASSERT, promelaparser.PromelaParserDOTDOT, promelaparser.PromelaParserCOMMA:
 		return []string{"an expression"}
-	case promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserSEP, tArrow, promelaparser.PromelaParserUNLESS:
+	case promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserSEP, promelaparser.PromelaParserARROW, promelaparser.PromelaParserUNLESS:
 		return []string{"a statement"}
-	case tSemi:
+	case promelaparser.PromelaParserSEMI:
 		return []string{"a statement", "a declaration"}
-	case promelaparser.PromelaParserNUMBER, tName:
+	case promelaparser.PromelaParserNUMBER, promelaparser.PromelaParserNAME:
 		return []string{"an operator", r.closing(at)}
 	}
-	if precedence[before.Text] > 0 || before.Text == "!" || before.Text == "~" || before.Text == "?" {
+	if lexemes.Precedence[before.Text] > 0 || before.Text == "!" || before.Text == "~" || before.Text == "?" {
 		return []string{"an operand"}
 	}
 	return nil
@@ -333,14 +334,14 @@ func (r *ruleParser) wanted(at int) []string {
 func (r *ruleParser) closing(at int) string {
 	depth := 0
 	for i := at - 1; i >= 0; i-- {
-		switch r.in.lex[i].typ {
+		switch r.in.lex[i].GetTokenType() {
 		case promelaparser.PromelaParserRPAREN, promelaparser.PromelaParserRBRACK:
 			depth++
 		case promelaparser.PromelaParserLPAREN, promelaparser.PromelaParserLBRACK:
 			if depth--; depth < 0 {
-				return map[bool]string{true: "')'", false: "']'"}[r.in.lex[i].typ == promelaparser.PromelaParserLPAREN]
+				return map[bool]string{true: "')'", false: "']'"}[r.in.lex[i].GetTokenType() == promelaparser.PromelaParserLPAREN]
 			}
-		case tSemi, promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserRBRACE:
+		case promelaparser.PromelaParserSEMI, promelaparser.PromelaParserLBRACE, promelaparser.PromelaParserRBRACE:
 			return "';'"
 		}
 	}
@@ -349,13 +350,13 @@ func (r *ruleParser) closing(at int) string {
 
 // startsStatement reports whether a word most likely begins a statement, for
 // suggesting a missing separator.
-func startsStatement(l *Lexeme) bool {
-	switch l.typ {
+func startsStatement(l *lexemes.Lexeme) bool {
+	switch l.GetTokenType() {
 	case promelaparser.PromelaParserFI, promelaparser.PromelaParserOD, promelaparser.PromelaParserOF,
 		promelaparser.PromelaParserUNLESS, promelaparser.PromelaParserPROCTYPE, promelaparser.PromelaParserINIT:
 		return false
 	}
-	return l.Kind == TokWord
+	return l.Kind == lexemes.TokWord
 }
 
 // tokenNames names token types for messages, without those that hardly ever
@@ -366,7 +367,7 @@ func tokenNames(types []int) []string {
 	for _, t := range types {
 		name := ""
 		switch {
-		case t == tName:
+		case t == promelaparser.PromelaParserNAME:
 			name = "a name"
 		case t == promelaparser.PromelaParserNUMBER:
 			name = "a number"

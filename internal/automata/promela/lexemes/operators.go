@@ -1,8 +1,8 @@
-package syntax
+package lexemes
 
 // precedence of the binary operators, in expressions and in #if; the tightest
 // is highest.
-var precedence = map[string]int{
+var Precedence = map[string]int{
 	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6,
 	"<": 7, "<=": 7, ">": 7, ">=": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
 }

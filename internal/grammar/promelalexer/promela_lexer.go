@@ -1,6 +1,6 @@
 // Code generated from Promela.g4 by ANTLR 4.13.1. DO NOT EDIT.
 
-package promelaparser
+package promelalexer
 
 import (
 	"fmt"
