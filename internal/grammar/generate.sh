@@ -30,6 +30,7 @@ for g in "${@:-Promela Spec}"; do
       mkdir -p "${name,,}lexer"
       sed -e "s/^package $pkg/package ${name,,}lexer/" "$pkg/${name,,}_lexer.go" >"${name,,}lexer/${name,,}_lexer.go"
       rm "$pkg/${name,,}_lexer.go"
+      gofmt -w "${name,,}lexer"
     fi
     rm -f "$pkg"/*.interp "$pkg"/*.tokens
     # The tool ends functions with a jump that is never reached, so that no label is unused; go vet

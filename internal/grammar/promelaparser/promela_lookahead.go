@@ -1,4 +1,4 @@
-// Code generated from Promela.g4 by grammar/internal/tables. DO NOT EDIT.
+// Code generated from Promela.g4 by internal/grammar/internal/tables. DO NOT EDIT.
 
 package promelaparser
 
