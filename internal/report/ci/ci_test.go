@@ -296,3 +296,21 @@ func TestLines(t *testing.T) {
 		t.Errorf("got\n%s", strings.Join(events, "\n"))
 	}
 }
+
+// TestReason: the finding of a property that failed says why, in every format.
+func TestReason(t *testing.T) {
+	t.Parallel()
+	c := report.NewChecks([]*report.Check{{Model: "m.pml", Properties: []report.Property{
+		{Name: "p", Verdict: report.Violated, Expected: report.Holds, Why: &report.Why{Sentence: "never stops after step 3"}},
+		{Name: "q", Verdict: report.Violated, Expected: report.Violated, Why: &report.Why{Sentence: "as expected, after step 4"}},
+	}}})
+	for name, write := range map[string]func(io.Writer, *report.Checks) error{"github": WriteGitHub, "junit": WriteJUnit, "sarif": func(w io.Writer, c *report.Checks) error { return WriteSARIF(w, "1.0.0", c) }} {
+		var b strings.Builder
+		if err := write(&b, c); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), "p: violated; why: never stops after step 3") || strings.Contains(b.String(), "violated; why: as expected") {
+			t.Errorf("%s: %s", name, b.String())
+		}
+	}
+}

@@ -89,6 +89,9 @@ func ofProperty(m *report.Check, p *report.Property) finding {
 	if f.kind == failed && p.Description != "" {
 		f.message += "; " + p.Description
 	}
+	if f.kind == failed && p.Why != nil && p.Why.Sentence != "" {
+		f.message += "; why: " + p.Why.Sentence
+	}
 	return f
 }
 

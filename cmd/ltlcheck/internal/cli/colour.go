@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"regexp"
+	"strings"
+	"sync"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 )
@@ -44,6 +47,7 @@ const (
 	paintGreen  = "\x1b[1;32m"
 	paintYellow = "\x1b[1;33m"
 	paintBold   = "\x1b[1m"
+	paintDim    = "\x1b[2m"
 	paintPlain  = "\x1b[0m"
 )
 
@@ -58,9 +62,15 @@ var marks = []struct {
 	{"??    ", paintYellow, false},
 	{"error: ", paintRed, false},
 	{"      warning: ", paintYellow, false},
-	{"      counterexample ", paintBold, true},
+	{"      counterexample", paintBold, true},
 	{"        repeats for ever ", paintBold, true},
+	{"          => ", paintRed, true}, // where the property is lost
 }
+
+// effort matches the line of what an answer took.
+var effort = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^      (about )?[0-9,]+ states?, .*[0-9](ns|µs|ms|s)\n$`)
+})
 
 // Write colours whole lines: each call must end with a line.
 func (p *painter) Write(text []byte) (int, error) {
@@ -75,7 +85,7 @@ func (p *painter) Write(text []byte) (int, error) {
 }
 
 // paint adds a colour to a line, or to its mark only, if it begins with one of
-// marks. Other lines are returned as they are.
+// marks, and dims what an answer took. Other lines are returned as they are.
 func paint(line string) string {
 	for _, m := range marks {
 		if len(line) <= len(m.begin) || line[:len(m.begin)] != m.begin {
@@ -86,6 +96,9 @@ func paint(line string) string {
 			n = len(line) - 1 // without its end
 		}
 		return m.colour + line[:n] + paintPlain + line[n:]
+	}
+	if effort().MatchString(line) {
+		return paintDim + strings.TrimSuffix(line, "\n") + paintPlain + "\n"
 	}
 	return line
 }
