@@ -136,20 +136,10 @@ func (fa *Factory) weakX(f *Formula) *Formula {
 }
 
 // F requires f now or at some later position. F F f is F f.
-func (fa *Factory) F(f *Formula) *Formula {
-	if f.op == Eventually {
-		return f
-	}
-	return fa.unary(Eventually, f)
-}
+func (fa *Factory) F(f *Formula) *Formula { return fa.idempotent(Eventually, f) }
 
 // G requires f now and at every later position. G G f is G f.
-func (fa *Factory) G(f *Formula) *Formula {
-	if f.op == Globally {
-		return f
-	}
-	return fa.unary(Globally, f)
-}
+func (fa *Factory) G(f *Formula) *Formula { return fa.idempotent(Globally, f) }
 
 // unary builds an operator that maps each constant to itself.
 func (fa *Factory) unary(op Op, f *Formula) *Formula {
@@ -159,46 +149,46 @@ func (fa *Factory) unary(op Op, f *Formula) *Formula {
 	return fa.intern(op, "", []*Formula{f})
 }
 
+// idempotent builds an operator op with a law and one operand: op op f is op f.
+func (fa *Factory) idempotent(op Op, f *Formula) *Formula {
+	if f.op == op {
+		return f
+	}
+	return fa.unary(op, f)
+}
+
+// fixpoint builds an operator with a law and two operands. Equal operands and
+// constants that decide the formula are folded: with the constant that is the
+// left operand of F (or G), a solution of the law that is the greatest (or
+// least) is that constant, and with its negation f is b.
+func (fa *Factory) fixpoint(op Op, a, b *Formula) *Formula {
+	row := &table[op]
+	goesOn := left(row.law)
+	switch {
+	case a == b, a.op == goesOn.Dual(), b.op == goesOn:
+		return b
+	case a.op == goesOn && row.greatest == (goesOn == True):
+		return a
+	case b.op == goesOn.Dual() && row.greatest != (goesOn == True):
+		return b
+	}
+	return fa.intern(op, "", []*Formula{a, b})
+}
+
 // U returns a U b, strong until: b happens, and a holds at all positions
 // before. Here and in R, W and M equal operands are folded, and constants that
 // decide the formula.
-func (fa *Factory) U(a, b *Formula) *Formula {
-	if a == b || a.op == False || b.op == True || b.op == False {
-		return b
-	}
-	return fa.intern(Until, "", []*Formula{a, b})
-}
+func (fa *Factory) U(a, b *Formula) *Formula { return fa.fixpoint(Until, a, b) }
 
 // R returns a R b, release, the dual of U: b holds up to and including the
 // first position where a holds, for ever if there is none.
-func (fa *Factory) R(a, b *Formula) *Formula {
-	if a == b || a.op == True || b.op == True || b.op == False {
-		return b
-	}
-	return fa.intern(Release, "", []*Formula{a, b})
-}
+func (fa *Factory) R(a, b *Formula) *Formula { return fa.fixpoint(Release, a, b) }
 
 // W returns a W b, weak until: as U, but b need not happen if a holds for ever.
-func (fa *Factory) W(a, b *Formula) *Formula {
-	switch {
-	case a == b, a.op == False, b.op == True:
-		return b
-	case a.op == True:
-		return a
-	}
-	return fa.intern(WeakUntil, "", []*Formula{a, b})
-}
+func (fa *Factory) W(a, b *Formula) *Formula { return fa.fixpoint(WeakUntil, a, b) }
 
 // M returns a M b, strong release, the dual of W: as R, but a must happen.
-func (fa *Factory) M(a, b *Formula) *Formula {
-	switch {
-	case a == b, a.op == True, b.op == False:
-		return b
-	case a.op == False:
-		return a
-	}
-	return fa.intern(StrongRelease, "", []*Formula{a, b})
-}
+func (fa *Factory) M(a, b *Formula) *Formula { return fa.fixpoint(StrongRelease, a, b) }
 
 // Y requires that there is a position before and that f holds there. It is
 // false at position 0.
@@ -219,65 +209,39 @@ func (fa *Factory) Z(f *Formula) *Formula {
 }
 
 // O, once, requires f now or at some position before.
-func (fa *Factory) O(f *Formula) *Formula {
-	if f.op == Once {
-		return f
-	}
-	return fa.unary(Once, f)
-}
+func (fa *Factory) O(f *Formula) *Formula { return fa.idempotent(Once, f) }
 
 // H, historically, requires f now and at every position before.
-func (fa *Factory) H(f *Formula) *Formula {
-	if f.op == Historically {
-		return f
-	}
-	return fa.unary(Historically, f)
-}
+func (fa *Factory) H(f *Formula) *Formula { return fa.idempotent(Historically, f) }
 
 // S returns a S b, since: b held now or before, and a has held at every
 // position after the last such b.
-func (fa *Factory) S(a, b *Formula) *Formula {
-	if a == b || a.op == False || b.op == True || b.op == False {
-		return b
-	}
-	return fa.intern(Since, "", []*Formula{a, b})
-}
+func (fa *Factory) S(a, b *Formula) *Formula { return fa.fixpoint(Since, a, b) }
 
 // T returns a T b, triggered, the dual of S: b has held at every position from
 // the last a up to now, from the beginning if a never held.
-func (fa *Factory) T(a, b *Formula) *Formula {
-	if a == b || a.op == True || b.op == True || b.op == False {
-		return b
-	}
-	return fa.intern(Triggered, "", []*Formula{a, b})
-}
+func (fa *Factory) T(a, b *Formula) *Formula { return fa.fixpoint(Triggered, a, b) }
 
 // Unary applies the unary operator op with the identities of its constructor.
-// op must be one of Not, Next, Eventually, Globally, Yesterday, WeakYesterday,
-// Once and Historically. Sequences are built by Sequence.
+// op must be Not, Next, Yesterday, WeakYesterday, or an operator with a law and
+// one operand. Sequences are built by Sequence.
 func (fa *Factory) Unary(op Op, f *Formula) *Formula {
 	switch op {
 	case Not:
 		return fa.Not(f)
 	case Next:
 		return fa.X(f)
-	case Eventually:
-		return fa.F(f)
 	case Yesterday:
 		return fa.Y(f)
 	case WeakYesterday:
 		return fa.Z(f)
-	case Once:
-		return fa.O(f)
-	case Historically:
-		return fa.H(f)
 	}
-	return fa.G(f)
+	return fa.idempotent(op, f)
 }
 
 // Binary applies the binary operator op with the identities of its constructor.
-// op must be one of And, Or, Xor, Implies, Equiv, Until, Release, WeakUntil,
-// StrongRelease, Since and Triggered.
+// op must be one of And, Or, Xor, Implies, Equiv, or an operator with a law and
+// two operands.
 func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 	switch op {
 	case And:
@@ -290,18 +254,8 @@ func (fa *Factory) Binary(op Op, a, b *Formula) *Formula {
 		return fa.Implies(a, b)
 	case Equiv:
 		return fa.Equiv(a, b)
-	case Until:
-		return fa.U(a, b)
-	case Release:
-		return fa.R(a, b)
-	case WeakUntil:
-		return fa.W(a, b)
-	case Since:
-		return fa.S(a, b)
-	case Triggered:
-		return fa.T(a, b)
 	}
-	return fa.M(a, b)
+	return fa.fixpoint(op, a, b)
 }
 
 // Rebuild applies f's operator to other operands, with the constructors'

@@ -155,7 +155,7 @@ func classOf(f *Formula, of func(*Formula) Class) Class {
 	if len(f.kids) == 1 {
 		return unaryClass(f.op, of(f.kids[0])).closed()
 	}
-	return binaryClass(f.op, of(f.kids[0]), of(f.kids[1])).closed()
+	return lawClass(table[f.op].law, table[f.op].greatest, of(f.kids[0]), of(f.kids[1])).closed()
 }
 
 // all returns the properties that all operands have.
@@ -264,7 +264,7 @@ func suffixClass(f *Formula, c Class) Class {
 // looksAhead reports whether f contains an operator of the future.
 func looksAhead(f *Formula) bool {
 	for _, g := range Subformulas(f) {
-		if g.op >= Next && g.op <= StrongRelease || g.op.IsSequence() {
+		if g.op >= Next && g.op < Yesterday || g.op.IsSequence() {
 			return true
 		}
 	}
@@ -279,22 +279,21 @@ func (c Class) only(what, then Class) Class {
 	return 0
 }
 
-// binaryClass classifies U and W of operands with classes a and b, and R and M
-// by their duals. The cases follow from the unions and intersections above.
-func binaryClass(op Op, a, b Class) Class {
-	both := a & b
-	switch op {
-	case Release:
-		return binaryClass(Until, a.negated(), b.negated()).closed().negated()
-	case StrongRelease:
-		return binaryClass(WeakUntil, a.negated(), b.negated()).closed().negated()
-	case Until:
-		if b.Has(Eventual) { // the same as b
-			return b &^ Propositional & (a | ^StutterInvariant)
-		}
-		// A suffix of a word of a U b begins before b or within it: b alone
-		// decides universality.
-		return both&(Guarantee|Persistence|StutterInvariant) | b&Universal | b.only(Guarantee, a&(Obligation|Recurrence))
+// lawClass classifies U and W, the solutions of the law of U, of operands with
+// classes a and b, and R and M, those of the law of R, by their duals. The cases
+// follow from the unions and intersections above.
+func lawClass(law Law, greatest bool, a, b Class) Class {
+	if law == ReleaseLaw {
+		return lawClass(UntilLaw, !greatest, a.negated(), b.negated()).closed().negated()
 	}
-	return both&(Safety|Recurrence|Eventual|StutterInvariant) | b&Universal | a.only(Safety, b&(Obligation|Persistence))
+	both := a & b
+	switch {
+	case greatest:
+		return both&(Safety|Recurrence|Eventual|StutterInvariant) | b&Universal | a.only(Safety, b&(Obligation|Persistence))
+	case b.Has(Eventual): // the same as b
+		return b &^ Propositional & (a | ^StutterInvariant)
+	}
+	// A suffix of a word of a U b begins before b or within it: b alone
+	// decides universality.
+	return both&(Guarantee|Persistence|StutterInvariant) | b&Universal | b.only(Guarantee, a&(Obligation|Recurrence))
 }

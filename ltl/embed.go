@@ -67,22 +67,24 @@ func (e *embedding) step(f *Formula, kids []*Formula) *Formula {
 		return fa.intern(f.op, f.name, nil)
 	}
 	a, b := kids[0], kids[len(kids)-1]
-	switch f.op {
-	case Next, Eventually:
+	law, greatest := f.op.Law()
+	switch {
+	case f.op.IsPast():
+	case f.op == Next || f.op == Eventually:
 		return fa.Unary(f.op, fa.And(e.alive, a))
-	case Globally:
+	case f.op == Globally:
 		return fa.G(fa.Implies(e.alive, a))
-	case Until:
+	case law == UntilLaw && !greatest:
 		return fa.U(a, fa.And(e.alive, b))
-	case Release, WeakUntil:
+	case greatest:
 		return fa.Binary(f.op, a, fa.Implies(e.alive, b))
-	case StrongRelease:
+	case law == ReleaseLaw:
 		return fa.U(fa.And(e.alive, b), fa.And(e.alive, a, b))
-	case SuffixSome, SuffixAll:
+	case f.op == SuffixSome || f.op == SuffixAll:
 		n := len(kids)
 		within := regular.NewRepeat(regular.NewLeaf(n), 0, regular.Open)
 		return fa.Sequence(f.op, regular.NewAnd(f.expr, within), append(kids[:n-1:n-1], fa.True(), e.alive), b)
-	case Closure, NotClosure:
+	case f.op.IsSequence():
 		e.err = ErrWeakSequence
 	}
 	return fa.Rebuild(f, kids)

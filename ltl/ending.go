@@ -126,18 +126,19 @@ func (e *ending) temporal(f *Formula, yes bool) *Formula {
 		op = op.Dual()
 	}
 	last := fa.Not(e.more)
-	switch op {
-	case Next:
+	law, greatest := op.Law()
+	switch {
+	case op == Next:
 		return fa.And(e.more, fa.X(a))
-	case Eventually:
+	case op == Eventually:
 		return fa.U(e.more, a)
-	case Globally:
+	case op == Globally:
 		return fa.U(a, fa.And(a, last))
-	case Until:
+	case law == UntilLaw && !greatest:
 		return fa.U(fa.And(a, e.more), b)
-	case WeakUntil:
+	case law == UntilLaw:
 		return fa.U(a, fa.Or(b, fa.And(a, last)))
-	case Release:
+	case greatest:
 		return fa.U(b, fa.And(b, fa.Or(a, last)))
 	}
 	return fa.U(fa.And(b, e.more), fa.And(a, b))

@@ -225,7 +225,36 @@ func (ev *Evaluator) fill(node evalNode, out []bool, w Word) {
 	case SuffixSome, SuffixAll, Closure, NotClosure:
 		ev.match(node, out, back)
 	default:
-		pointwise(node.op, out, a, b)
+		if table[node.op].law == NoLaw {
+			pointwise(node.op, out, a, b)
+		} else {
+			byLaw(node, out, a, b, back)
+		}
+	}
+}
+
+// byLaw fills the row of an operator without a loop of its own.
+func byLaw(node evalNode, out, a, b []bool, back int) {
+	row := &table[node.op]
+	until := row.law == UntilLaw
+	law := func(i int, next bool) bool {
+		goesOn := until // of an operator with one operand
+		if len(node.kids) == 2 {
+			goesOn = a[i]
+		}
+		if until {
+			return b[i] || goesOn && next
+		}
+		return b[i] && (goesOn || next)
+	}
+	if !node.op.IsPast() {
+		fixpoint(out, back, row.greatest, law)
+		return
+	}
+	before := row.greatest
+	for i := range out {
+		before = law(i, before)
+		out[i] = before
 	}
 }
 

@@ -107,7 +107,7 @@ func (f *Formula) HasPast() bool { return f.past }
 func (f *Formula) HasSequence() bool { return f.seqs }
 
 // IsPast reports whether the operator is one of the past: Y, Z, O, H, S or T.
-func (op Op) IsPast() bool { return op >= Yesterday && op <= Triggered }
+func (op Op) IsPast() bool { return op >= Yesterday && op < SuffixSome }
 
 // IsSequence reports whether the operator has a sequence: SuffixSome,
 // SuffixAll, Closure or NotClosure.

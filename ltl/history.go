@@ -61,22 +61,21 @@ func (h *history) rewrite(f *Formula) *Formula {
 		return h.fa.Rebuild(f, kids)
 	}
 	fa, a, b := h.fa, kids[0], kids[len(kids)-1]
-	weak := f.op == WeakYesterday || f.op == Historically || f.op == Triggered
-	y := h.proposition(weak)
+	law, greatest := f.op.Law()
+	if len(kids) == 1 {
+		a = fa.constant(law == UntilLaw)
+	}
+	y := h.proposition(greatest || f.op == WeakYesterday)
 	now := y
-	switch f.op {
-	case Once:
-		now = fa.Or(a, y)
-	case Historically:
-		now = fa.And(a, y)
-	case Since:
+	switch law {
+	case UntilLaw:
 		now = fa.Or(b, fa.And(a, y))
-	case Triggered:
+	case ReleaseLaw:
 		now = fa.And(b, fa.Or(a, y))
 	}
 	remembered := now
 	if f.op == Yesterday || f.op == WeakYesterday {
-		remembered = a
+		remembered = b
 	}
 	h.defined = append(h.defined, fa.G(fa.And(fa.Implies(fa.X(y), remembered), fa.Implies(fa.X(fa.Not(y)), fa.Not(remembered)))))
 	return now

@@ -76,13 +76,14 @@ func (s *Simplifier) fromLeft(f, g *Formula) bool {
 		return eventual && s.implies(f.kids[0], g)
 	case Globally:
 		return s.implies(f.kids[0], g)
-	case Until:
+	}
+	law, greatest := f.op.Law()
+	eventual = eventual && !greatest
+	switch {
+	case f.op.IsPast():
+	case law == UntilLaw:
 		return eventual && s.implies(f.kids[1], g) || s.allImply(f.kids, g)
-	case WeakUntil:
-		return s.allImply(f.kids, g)
-	case Release:
-		return s.implies(f.kids[1], g)
-	case StrongRelease:
+	case law == ReleaseLaw:
 		return s.implies(f.kids[1], g) || eventual && s.implies(f.kids[0], g)
 	}
 	return false
@@ -100,16 +101,14 @@ func (s *Simplifier) fromRight(f, g *Formula) bool {
 		return universal && s.implies(f, g.kids[0])
 	case Eventually:
 		return s.implies(f, g.kids[0])
-	case Until:
-		return s.implies(f, g.kids[1]) ||
-			universal && s.implies(f, g.kids[0]) && s.implies(f, s.fa.F(g.kids[1]))
-	case WeakUntil:
-		return s.implies(f, g.kids[1]) || universal && s.implies(f, g.kids[0])
-	case Release:
-		return s.impliesAll(f, g.kids) || universal && s.implies(f, g.kids[1])
-	case StrongRelease:
-		return s.impliesAll(f, g.kids) ||
-			universal && s.implies(f, g.kids[1]) && s.implies(f, s.fa.F(g.kids[0]))
+	}
+	law, greatest := g.op.Law()
+	switch {
+	case g.op.IsPast():
+	case law == UntilLaw:
+		return s.implies(f, g.kids[1]) || universal && s.implies(f, g.kids[0]) && (greatest || s.implies(f, s.fa.F(g.kids[1])))
+	case law == ReleaseLaw:
+		return s.impliesAll(f, g.kids) || universal && s.implies(f, g.kids[1]) && (greatest || s.implies(f, s.fa.F(g.kids[0])))
 	}
 	return false
 }

@@ -14,9 +14,9 @@ func TestTable(t *testing.T) {
 			t.Errorf("operator %d has no row", op)
 		case d.Dual() != op || d.IsPast() != op.IsPast() || d.IsSequence() != op.IsSequence():
 			t.Errorf("the dual of the dual %d of operator %d is %d", d, op, d.Dual())
-		case row.law != noLaw && (table[d].law == row.law || table[d].greatest == row.greatest):
+		case row.law != NoLaw && (table[d].law == row.law || table[d].greatest == row.greatest):
 			t.Errorf("operator %d and its dual %d have one law or fixpoint", op, d)
-		case row.law != noLaw && !op.IsPast() && row.promises == row.greatest:
+		case row.law != NoLaw && !op.IsPast() && row.promises == row.greatest:
 			t.Errorf("operator %d promises something, and is a greatest fixpoint, or neither", op)
 		}
 	}
@@ -29,13 +29,13 @@ func TestLaws(t *testing.T) {
 	a, b := fa.AP("a"), fa.AP("b")
 	for op := range operators {
 		row := &table[op]
-		if row.law == noLaw {
+		if row.law == NoLaw {
 			continue
 		}
 		kids, left := []*Formula{a, b}, a
 		if row.level == 6 {
 			kids, left = []*Formula{b}, fa.True()
-			if row.law == releaseLaw {
+			if row.law == ReleaseLaw {
 				left = fa.False()
 			}
 		}
@@ -48,7 +48,7 @@ func TestLaws(t *testing.T) {
 			next = fa.Unary(Yesterday, f)
 		}
 		law := fa.Or(b, fa.And(left, next))
-		if row.law == releaseLaw {
+		if row.law == ReleaseLaw {
 			law = fa.And(b, fa.Or(left, next))
 		}
 		same := fa.G(fa.Equiv(f, law))

@@ -42,8 +42,10 @@ func DefaultWeights() *Weights {
 // PastWeights draws the operators of DefaultWeights and those of the past.
 func PastWeights() *Weights {
 	w := DefaultWeights()
-	for op := Yesterday; op <= Triggered; op++ {
-		w[op] = 1
+	for op := range operators {
+		if op.IsPast() {
+			w[op] = 1
+		}
 	}
 	return w
 }
@@ -51,8 +53,10 @@ func PastWeights() *Weights {
 // SequenceWeights draws the operators of DefaultWeights and those of sequences.
 func SequenceWeights() *Weights {
 	w := DefaultWeights()
-	for op := SuffixSome; op < operators; op++ {
-		w[op] = 3
+	for op := range operators {
+		if op.IsSequence() {
+			w[op] = 3
+		}
 	}
 	return w
 }
@@ -125,16 +129,6 @@ func (r *randomizer) pick(fits func(Op) bool) (Op, bool) {
 		n -= w
 	}
 	return 0, false
-}
-
-func arity(op Op) int {
-	switch op {
-	case False, True, AP:
-		return 0
-	case Not, Next, Eventually, Globally, Yesterday, WeakYesterday, Once, Historically, Closure, NotClosure:
-		return 1
-	}
-	return 2
 }
 
 // sequence draws what a formula whose operator is one of sequences begins with.

@@ -23,13 +23,14 @@ func (p *pipeline) separate(f *ltl.Formula, classes ltl.Classes) *ltl.Formula {
 	if len(kids) == 0 {
 		return f
 	}
-	switch f.Op() {
-	case ltl.And, ltl.Or:
+	law, _ := f.Op().Law()
+	switch {
+	case f.Op() == ltl.And || f.Op() == ltl.Or:
 		for i, k := range kids {
 			kids[i] = p.separate(k, classes)
 		}
 		return p.fa.Rebuild(f, kids)
-	case ltl.Next, ltl.Eventually, ltl.Globally, ltl.Until, ltl.WeakUntil, ltl.Release, ltl.StrongRelease:
+	case f.Op() == ltl.Next || law != ltl.NoLaw:
 		return p.drawn(f, p.separate(kids[len(kids)-1], classes), classes)
 	}
 	return f
@@ -44,8 +45,9 @@ func (p *pipeline) drawn(f, g *ltl.Formula, classes ltl.Classes) *ltl.Formula {
 		return p.fa.Rebuild(f, kids)
 	}
 	// a W (g & s) also holds where a always does, and a M (g | s) needs an a.
-	other := map[ltl.Op]ltl.Op{ltl.WeakUntil: ltl.And, ltl.StrongRelease: ltl.Or}
-	if g.Op() != ltl.And && g.Op() != ltl.Or || other[f.Op()] == g.Op() {
+	law, greatest := f.Op().Law()
+	if g.Op() != ltl.And && g.Op() != ltl.Or ||
+		law == ltl.UntilLaw && greatest && g.Op() == ltl.And || law == ltl.ReleaseLaw && !greatest && g.Op() == ltl.Or {
 		return with(g)
 	}
 	var out, in []*ltl.Formula

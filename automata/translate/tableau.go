@@ -185,18 +185,24 @@ func (c *couvreur) compute(f *ltl.Formula) bdd.Node {
 		return s
 	case ltl.Next:
 		return c.nextAll(f.Left())
-	case ltl.Eventually:
-		return m.Or(r(f.Left()), c.putOff(f.Left(), f))
 	case ltl.Globally:
 		return m.And(c.recurring(f.Left()), c.nextVar(f))
-	case ltl.Until:
-		return m.Or(r(f.Right()), m.And(r(f.Left()), c.putOff(f.Right(), f)))
-	case ltl.WeakUntil:
-		return m.Or(r(f.Right()), m.And(r(f.Left()), c.nextVar(f)))
-	case ltl.Release:
-		return m.And(r(f.Right()), m.Or(r(f.Left()), c.nextVar(f)))
 	}
-	return m.And(r(f.Right()), m.Or(r(f.Left()), c.putOff(f, f))) // StrongRelease
+	return ltl.Unfold(f, m.And, m.Or, r, func() bdd.Node {
+		if _, greatest := f.Op().Law(); greatest {
+			return c.nextVar(f)
+		}
+		return c.putOff(awaited(f), f)
+	})
+}
+
+// awaited is what a formula promises: the right side of a law of U, and the
+// whole of a law of R, as both sides have to hold at once.
+func awaited(f *ltl.Formula) *ltl.Formula {
+	if law, _ := f.Op().Law(); law == ltl.UntilLaw {
+		return f.Right()
+	}
+	return f
 }
 
 // recurring is r'.
@@ -211,23 +217,23 @@ func (c *couvreur) recurring(f *ltl.Formula) bdd.Node {
 
 func (c *couvreur) computeRecurring(f *ltl.Formula) bdd.Node {
 	m, r := c.m, c.successors
-	switch f.Op() {
-	case ltl.And:
+	law, greatest := f.Op().Law()
+	switch {
+	case f.Op() == ltl.And:
 		return c.conjunction(f.Operands(), c.recurring)
-	case ltl.Eventually:
-		return m.Or(r(f.Left()), c.promise(f.Left()))
-	case ltl.Globally:
+	case f.Op() == ltl.Globally:
 		return c.recurring(f.Left())
-	case ltl.Until:
-		return m.Or(r(f.Right()), m.And(r(f.Left()), c.promise(f.Right())))
-	case ltl.WeakUntil:
-		return m.Or(r(f.Right()), r(f.Left()))
-	case ltl.Release:
+	case law == ltl.NoLaw:
+		return r(f)
+	case law == ltl.ReleaseLaw && greatest:
 		return r(f.Right())
-	case ltl.StrongRelease:
-		return m.And(r(f.Right()), m.Or(r(f.Left()), c.promise(f)))
 	}
-	return r(f)
+	return ltl.Unfold(f, m.And, m.Or, r, func() bdd.Node {
+		if greatest {
+			return bdd.True
+		}
+		return c.promise(awaited(f))
+	})
 }
 
 func (c *couvreur) conjunction(fs []*ltl.Formula, r func(*ltl.Formula) bdd.Node) bdd.Node {

@@ -151,18 +151,11 @@ func (t *tight) law(f *ltl.Formula) bdd.Node {
 	case ltl.And, ltl.Or:
 		return t.junction(f)
 	}
-	next, last := m.Var(t.next[f]), t.valueOf(f.Right())
-	switch f.Op() {
-	case ltl.Next:
-		return next
-	case ltl.Eventually:
-		return m.Or(last, next)
-	case ltl.Globally:
-		return m.And(last, next)
-	case ltl.Until, ltl.WeakUntil:
-		return m.Or(last, m.And(t.valueOf(f.Left()), next))
+	next := func() bdd.Node { return m.Var(t.next[f]) }
+	if f.Op() == ltl.Next {
+		return next()
 	}
-	return m.And(last, m.Or(t.valueOf(f.Left()), next)) // R and M
+	return ltl.Unfold(f, m.And, m.Or, t.valueOf, next)
 }
 
 func (t *tight) junction(f *ltl.Formula) bdd.Node {
@@ -180,13 +173,13 @@ func (t *tight) junction(f *ltl.Formula) bdd.Node {
 // fulfilled returns the function that ends the wait of an F, U or M; false for
 // other formulas.
 func (t *tight) fulfilled(f *ltl.Formula) (bdd.Node, bool) {
-	switch f.Op() {
-	case ltl.Eventually, ltl.Until:
+	switch law, greatest := f.Op().Law(); {
+	case greatest || law == ltl.NoLaw:
+		return bdd.False, false
+	case law == ltl.UntilLaw:
 		return t.valueOf(f.Right()), true
-	case ltl.StrongRelease:
-		return t.m.And(t.valueOf(f.Left()), t.valueOf(f.Right())), true
 	}
-	return bdd.False, false
+	return t.m.And(t.valueOf(f.Left()), t.valueOf(f.Right())), true
 }
 
 // begin makes an initial state of each set of claims that is consistent with

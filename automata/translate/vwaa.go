@@ -154,14 +154,9 @@ func (v *veryWeak) compute(f *ltl.Formula) bdd.Node {
 		return m.Not(delta(f.Left()))
 	case ltl.Next:
 		return v.later(f.Left())
-	case ltl.Eventually:
-		return m.Or(delta(f.Left()), v.again(f))
-	case ltl.Globally:
-		return m.And(delta(f.Left()), v.again(f))
-	case ltl.Until, ltl.WeakUntil:
-		return m.Or(delta(f.Right()), m.And(delta(f.Left()), v.again(f)))
-	case ltl.Release, ltl.StrongRelease:
-		return m.And(delta(f.Right()), m.Or(delta(f.Left()), v.again(f)))
+	}
+	if law, _ := f.Op().Law(); law != ltl.NoLaw {
+		return ltl.Unfold(f, m.And, m.Or, delta, func() bdd.Node { return v.again(f) })
 	}
 	return v.boolean(f, delta)
 }

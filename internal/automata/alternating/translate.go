@@ -101,18 +101,13 @@ func (t *translation) compute(f *ltl.Formula) bdd.Node {
 		return m.Not(delta(f.Left()))
 	case ltl.Next:
 		return t.later(f.Left())
-	case ltl.Eventually:
-		return m.Or(delta(f.Left()), t.again(f))
-	case ltl.Globally:
-		return m.And(delta(f.Left()), t.again(f))
-	case ltl.Until, ltl.WeakUntil:
-		return m.Or(delta(f.Right()), m.And(delta(f.Left()), t.again(f)))
-	case ltl.Release, ltl.StrongRelease:
-		return m.And(delta(f.Right()), m.Or(delta(f.Left()), t.again(f)))
 	case ltl.True, ltl.False, ltl.And, ltl.Or:
 		return t.boolean(f, delta)
 	case ltl.SuffixSome, ltl.SuffixAll, ltl.Closure, ltl.NotClosure:
 		return t.sequence(place{f: f})
+	}
+	if law, _ := f.Op().Law(); law != ltl.NoLaw && !f.Op().IsPast() {
+		return ltl.Unfold(f, m.And, m.Or, delta, func() bdd.Node { return t.again(f) })
 	}
 	t.err = fmt.Errorf("%v is not in negation normal form, or has operators of the past", f)
 	return bdd.False

@@ -180,18 +180,10 @@ func (p *progression) expand(f *ltl.Formula) bdd.Node {
 		return m.Not(m.Xor(a, b))
 	case ltl.Next:
 		return p.obliged(f.Left(), false)
-	case ltl.Eventually:
-		return m.Or(a, p.obliged(f, false))
-	case ltl.Globally:
-		return m.And(a, p.obliged(f, true))
-	case ltl.Until:
-		return m.Or(b, m.And(a, p.obliged(f, false)))
-	case ltl.WeakUntil:
-		return m.Or(b, m.And(a, p.obliged(f, true)))
-	case ltl.Release:
-		return m.And(b, m.Or(a, p.obliged(f, true)))
-	case ltl.StrongRelease:
-		return m.And(b, m.Or(a, p.obliged(f, false)))
+	}
+	if law, greatest := f.Op().Law(); law != ltl.NoLaw && !f.Op().IsPast() {
+		return ltl.Unfold(f, m.And, m.Or, func(kid *ltl.Formula) bdd.Node { return p.expanded[kid] },
+			func() bdd.Node { return p.obliged(f, greatest) })
 	}
 	if f.Op().IsSequence() {
 		return p.sequence(f)

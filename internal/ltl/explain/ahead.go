@@ -104,11 +104,8 @@ func (x *explainer) operands(f int) (a, b int) {
 // until reports whether the operator has the law of U, like W and F, and S and
 // O. All others have the law of R, like M and G, and T and H.
 func (x *explainer) until(f int) bool {
-	switch x.fs[f].Op() {
-	case ltl.Until, ltl.WeakUntil, ltl.Eventually, ltl.Since, ltl.Once:
-		return true
-	}
-	return false
+	law, _ := x.fs[f].Op().Law()
+	return law == ltl.UntilLaw
 }
 
 // left returns the value of the left operand at i, and how far ahead that
