@@ -128,13 +128,13 @@ func (y *system) set(space *presburger.Space) *presburger.Set {
 	for _, e := range y.equations {
 		parts = append(parts, space.Equals(numbers(0, len(e.A)), e.A, e.B))
 	}
-	return project(space, parts, y.left)
+	return projected(space, parts, y.left)
 }
 
-// project returns the intersection of parts without the variables in gone. They
+// projected returns the intersection of parts without the variables in gone. They
 // are removed one after another; first comes the one whose automata share the
 // fewest variables, which keeps the intersections small.
-func project(space *presburger.Space, parts []*presburger.Set, gone []int) *presburger.Set {
+func projected(space *presburger.Space, parts []*presburger.Set, gone []int) *presburger.Set {
 	gone = slices.Clone(gone)
 	for len(gone) > 0 {
 		best, least := 0, -1
@@ -185,5 +185,5 @@ func (s *Set) defined(space *presburger.Space) *presburger.Set {
 	for _, r := range s.P {
 		parts = append(parts, space.LessEqual(numbers(n, m), r.A, r.B))
 	}
-	return project(space, parts, numbers(n, m))
+	return projected(space, parts, numbers(n, m))
 }

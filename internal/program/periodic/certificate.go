@@ -79,7 +79,7 @@ func (c Certificate) Verify(space *presburger.Space, sys System) (Means, error) 
 	if err := c.fits(sys); err != nil {
 		return ByNothing, err
 	}
-	err := c.byAutomata(small(space), sys)
+	err := c.byAutomata(limited(space, smallNodes), sys)
 	if err == nil || !errors.Is(err, automata.ErrLimit) {
 		return ByAutomata, err
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
 
 // Counting. Automata count any set as long as they are small. Where periods are
@@ -20,9 +19,8 @@ import (
 //	  several: the sum over the values of the one with the fewest
 
 const (
-	maxPoints  = 1 << 14 // systems that counting a location may take
-	maxValues  = 1 << 12 // values of a variable that are tried one by one
-	countNodes = 1 << 17 // of an automaton that counts where arithmetic does not
+	maxPoints = 1 << 12 // systems that counting a location may take
+	maxValues = 1 << 12 // values of a variable that are tried one by one
 )
 
 var errUncounted = errors.New("these sets are counted by automata only")
@@ -31,7 +29,7 @@ var errUncounted = errors.New("these sets are counted by automata only")
 // are infinitely many. The error is that of an automaton beyond its limit.
 func (e *Exploration) Count(location int) (*big.Int, error) {
 	vars := numbers(0, len(e.System.Variables()))
-	n, err := e.union(small(e.Space), location).Count(vars)
+	n, err := e.union(limited(e.Space, smallNodes), location).Count(vars)
 	if !errors.Is(err, automata.ErrLimit) {
 		return n, err
 	}
@@ -43,11 +41,7 @@ func (e *Exploration) Count(location int) (*big.Int, error) {
 	if n, err = c.sets(sets); !errors.Is(err, errUncounted) {
 		return n, err
 	}
-	limit := countNodes
-	if e.Space.Limit > 0 {
-		limit = min(limit, e.Space.Limit)
-	}
-	return e.union(&presburger.Space{Limit: limit, Context: e.Space.Context}, location).Count(vars)
+	return e.union(limited(e.Space, largeNodes), location).Count(vars)
 }
 
 // counter counts vectors of sets, with a bound on the systems that are left.
@@ -69,11 +63,14 @@ func (c *counter) sets(sets []*Set) (*big.Int, error) {
 		for _, t := range sets[:i] {
 			var parts []*Set
 			for _, r := range rest {
-				more, ok := r.minus(t)
-				if !ok || len(parts) > maxPresented {
+				more, exactly := r.minus(t)
+				if !exactly || len(parts) > maxPresented {
 					return nil, errUncounted
 				}
 				for _, p := range more {
+					if c.left--; c.left < 0 {
+						return nil, errUncounted
+					}
 					if _, a := c.q.ask(p.Counts(), p.P); a != no {
 						parts = append(parts, p)
 					}
@@ -111,7 +108,7 @@ func moved(rows []Row, g Vector) []Row {
 // points counts the integer vectors of n components that satisfy rows; nil means
 // infinitely many.
 func (c *counter) points(n int, rows []Row) (*big.Int, error) {
-	if c.left--; c.left < 0 {
+	if c.left--; c.left < 0 || c.q.used > maxPoints {
 		return nil, errUncounted
 	}
 	gone := map[int]bool{}

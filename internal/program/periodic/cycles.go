@@ -8,7 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 )
 
-// Meta-transitions (§4) are found before the exploration: for every location
+// Meta-transitions (§4) of closed paths up to a given length are found before the
+// exploration, unless it takes those that it meets (met.go): for every location
 // all closed paths of control up to a length, whose instruction, or a power of
 // it, has an idempotent matrix, can be executed twice, and changes something.
 // In a second round the paths take at each location on their way a short inner
@@ -37,6 +38,7 @@ type Meta struct {
 	Instruction *Instruction // of once around
 	Body        []Part
 	Nested      bool
+	rounds      int // of the closed path in Body
 }
 
 // Part is an element of a closed path: a transition, or an inner loop.
@@ -44,7 +46,8 @@ type Part struct {
 	From       int
 	Transition *Transition // nil for an inner loop
 	Inner      *Meta
-	// An inner loop is executed 1 + times·x + more times, or once if times is nil.
+	// An inner loop is executed 1 + times·x + more times, for the values x before
+	// the closed path, or once if times is nil.
 	times Vector
 	more  exact.Int
 }
@@ -169,37 +172,40 @@ func (f *cycleFinder) extend(c int, p path, keep func(path)) {
 		for _, m := range f.inner[p.at] {
 			once := Part{From: p.at, Inner: m}
 			keep(path{t.To, p.instruction.Then(m.Instruction).Then(t.Instruction), append(p.parts[:len(p.parts):len(p.parts)], once, last)})
-			if loop, times, more, ok := nest(m.Instruction, t.Instruction.Guard); ok {
+			if loop, times, more, ok := nest(p.instruction, m.Instruction, t.Instruction.Guard); ok {
 				often := Part{From: p.at, Inner: m, times: times, more: more}
-				keep(path{t.To, p.instruction.Then(loop).Then(t.Instruction), append(p.parts[:len(p.parts):len(p.parts)], often, last)})
+				keep(path{t.To, loop.Then(t.Instruction), append(p.parts[:len(p.parts):len(p.parts)], often, last)})
 			}
 		}
 	}
 }
 
-// add keeps a closed path that is worth it.
-func (f *cycleFinder) add(c int, p path) {
+func (f *cycleFinder) add(c int, p path) { f.metas[c], _ = added(f.metas[c], p) }
+
+// added returns the meta-transitions of a location with the closed path as one
+// more, if it is worth it; m is nil if not.
+func added(metas []*Meta, p path) (all []*Meta, m *Meta) {
 	power, n := p.instruction.idempotentPower()
 	if power == nil || power.idle() || repeats(p.parts) || !Feasible(power.Then(power).Guard) {
-		return
+		return metas, nil
 	}
-	for _, known := range f.metas[c] {
+	for _, known := range metas {
 		if known.Instruction.weaker(power) {
-			return
+			return metas, nil
 		}
 	}
-	f.metas[c] = slices.DeleteFunc(f.metas[c], func(m *Meta) bool { return power.weaker(m.Instruction) })
-	if len(f.metas[c]) >= maxMetas {
-		return
+	metas = slices.DeleteFunc(metas, func(m *Meta) bool { return power.weaker(m.Instruction) })
+	if len(metas) >= maxMetas {
+		return metas, nil
 	}
-	m := &Meta{Instruction: power}
+	m = &Meta{Instruction: power, rounds: n}
 	for range n {
 		m.Body = append(m.Body, p.parts...)
 	}
 	for _, part := range m.Body {
 		m.Nested = m.Nested || part.times != nil
 	}
-	f.metas[c] = append(f.metas[c], m)
+	return append(metas, m), m
 }
 
 // repeats reports whether a path consists of a shorter one several times.

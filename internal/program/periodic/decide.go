@@ -12,17 +12,17 @@ import (
 // difference.go), whose work does not grow with periods, and to automata over
 // digits where that leaves them open.
 
-// smallNodes is the limit for automata where arithmetic can answer as well:
-// what they find is shorter, and independent of it.
-const smallNodes = 1 << 13
+const (
+	smallNodes = 1 << 13 // of automata where arithmetic can answer as well: what they find is shorter, and independent of it
+	largeNodes = 1 << 17 // of automata where an answer is of use, but not necessary
+)
 
-// small returns a space for automata that arithmetic can replace.
-func small(s *presburger.Space) *presburger.Space {
-	limit := smallNodes
+// limited returns a space for automata of at most so many nodes.
+func limited(s *presburger.Space, nodes int) *presburger.Space {
 	if s.Limit > 0 {
-		limit = min(limit, s.Limit)
+		nodes = min(nodes, s.Limit)
 	}
-	return &presburger.Space{Limit: limit, Context: s.Context}
+	return &presburger.Space{Limit: nodes, Context: s.Context}
 }
 
 // automaton returns the set of the node as an automaton. It is kept, and so is
@@ -55,8 +55,14 @@ func (e *Exploration) union(space *presburger.Space, location int) *presburger.S
 		u = &union{set: presburger.Constant(false)}
 		e.unions[location] = u
 	}
+	if u.over != nil && u.limit >= space.Limit && space.Limit > 0 {
+		return u.over
+	}
 	for _, n := range e.Found[location][u.sets:] {
 		set := space.Or(u.set, n.automaton(space))
+		if err := set.Err(); errors.Is(err, automata.ErrLimit) {
+			u.over, u.limit = set, space.Limit
+		}
 		if set.Err() != nil {
 			return set
 		}
@@ -67,8 +73,10 @@ func (e *Exploration) union(space *presburger.Space, location int) *presburger.S
 
 // union is the union of the first sets at a location.
 type union struct {
-	set  *presburger.Set
-	sets int
+	set   *presburger.Set
+	sets  int
+	over  *presburger.Set // the error of one that exceeds a limit
+	limit int
 }
 
 // covered decides whether what was found at a node's location contains the
@@ -87,7 +95,11 @@ func (e *Exploration) covered(n *Node) (bool, error) {
 		}
 		return a == yes, nil
 	}
-	in, err := e.Space.Included(n.automaton(e.Space), e.Union(n.Location))
+	space := limited(e.Space, largeNodes)
+	in, err := space.Included(n.automaton(space), e.union(space, n.Location))
+	if errors.Is(err, automata.ErrLimit) { // a set that is too many does no harm
+		return false, nil
+	}
 	if in {
 		e.Judged++
 	}
@@ -120,7 +132,7 @@ func (e *Exploration) member(n *Node, rows []Row) (Vector, error) {
 	}
 	space := e.Space
 	if a == yes {
-		space = small(e.Space)
+		space = limited(e.Space, smallNodes)
 	}
 	w, err := space.And(append(rowsSets(space, rows), n.automaton(space))...).Witness()
 	if errors.Is(err, automata.ErrLimit) && a == yes {

@@ -8,23 +8,26 @@ import (
 	"strings"
 )
 
-// Deepening: no length of closed paths suits all programs. Paths that are too
-// short do not close an exploration; longer ones make sets that the shorter
-// ones made better, in other pieces, and may never close what the shorter ones
-// do. So the lengths take turns, each from the beginning, with shares that grow
-// by the same factor:
+// Deepening: cycles that the search meets (met.go) suit most programs, but not
+// all, and no length of closed paths does. Paths that are too short do not close
+// an exploration; longer ones make sets that the shorter ones made better, in
+// other pieces, and may never close what the shorter ones do. So they take
+// turns, each from the beginning, with shares that grow by the same factor:
 //
-//	for share := firstShare, firstShare·shareGrowth, …; for length := 1, 2, 3, …
-//	    explore with closed paths up to the length, for `share` images, and as much work on automata as goes with them
+//	for share := firstShare, firstShare·shareGrowth, …
+//	    explore with the cycles that are met, for metShare·share images, and as much work on automata as goes with them
+//	    for length := 1, 2, 3, …: explore with closed paths up to the length, for `share` images, and as much work
 //	    until it closes, or is stopped, or there are no images left
 //
-// Lengths beyond DefaultCycles join when the share has grown. The work is
-// counted in nodes of automata, not in seconds, so that the outcome is always
-// the same. What ends an exploration whatever the share is ends its length, and
+// Cycles that are met have half of all: no program takes more than about
+// 2·shareGrowth times what it takes with them alone. Lengths beyond DefaultCycles
+// join when the share has grown. The work is counted in nodes of automata, not in
+// seconds, so that the outcome is always the same. What ends an exploration whatever the share is ends its length, and
 // so does having the meta-transitions of a shorter one.
 
 const (
 	firstShare  = 128
+	metShare    = DefaultCycles
 	shareGrowth = 4
 	shareNodes  = 20_000 // of automata, for each image of a share
 )
@@ -49,7 +52,11 @@ func deepen(ctx context.Context, sys System, o Options) (*Exploration, error) {
 			share = d.left
 		}
 		for _, length := range open {
-			if e, err := d.turn(ctx, length, share); e.Closed || e.Stopped || e.hopeless || err != nil {
+			images := share
+			if length == met {
+				images *= metShare
+			}
+			if e, err := d.turn(ctx, length, images); e.Closed || e.Stopped || e.hopeless || err != nil {
 				return d.last(e, err), err
 			}
 		}
@@ -66,13 +73,16 @@ func (d *deepening) open(longest int) (list []int) {
 	if d.over[DefaultCycles] == asShorter {
 		longest = DefaultCycles
 	}
-	for length := 1; length <= longest && d.left > 0; length++ {
+	for length := met; length <= longest && d.left > 0; length++ {
 		if d.over[length] == "" {
 			list = append(list, length)
 		}
 	}
 	return list
 }
+
+// met is the length that stands for the cycles that the search meets.
+const met = 0
 
 // asShorter is the reason for a length to be over if it has the same
 // meta-transitions as a shorter one.
@@ -91,11 +101,8 @@ func (d *deepening) turn(ctx context.Context, length, share int) (*Exploration, 
 	if share < d.left {
 		e.nodes = uint64(share) * shareNodes
 	}
-	e.repeats = func(fingerprint string) bool {
-		if d.metas[fingerprint] == 0 {
-			d.metas[fingerprint] = length
-		}
-		return d.metas[fingerprint] != length
+	if length != met {
+		e.repeats = d.repeats(length)
 	}
 	err := e.explore(ctx)
 	d.left -= e.Steps
@@ -113,6 +120,17 @@ func (d *deepening) turn(ctx context.Context, length, share int) (*Exploration, 
 		d.best = e
 	}
 	return e, err
+}
+
+// repeats returns a function that says whether another length has
+// meta-transitions with a fingerprint.
+func (d *deepening) repeats(length int) func(fingerprint string) bool {
+	return func(fingerprint string) bool {
+		if d.metas[fingerprint] == 0 {
+			d.metas[fingerprint] = length
+		}
+		return d.metas[fingerprint] != length
+	}
 }
 
 // fingerprint returns a text that is the same for the same meta-transitions of
@@ -147,8 +165,20 @@ func (d *deepening) undecided() *Exploration {
 	if d.left > 0 { // no length can go on
 		reason = e.Reason
 	}
-	e.Reason = reason + " with closed paths of up to " + lengths(d.tried)
+	e.Reason = reason + " with " + tried(d.tried)
 	return e
+}
+
+// tried names the cycles of an exploration for people: "the cycles that were met,
+// and closed paths of up to 1, 2 and 3 transitions".
+func tried(list []int) string {
+	if list[0] != met {
+		return "closed paths of up to " + lengths(list)
+	}
+	if len(list) == 1 {
+		return "the cycles that were met"
+	}
+	return "the cycles that were met, and closed paths of up to " + lengths(list[1:])
 }
 
 // lengths writes numbers of transitions for people: "1, 2 and 3 transitions".

@@ -26,11 +26,14 @@ import (
 // z are the unknowns that the vector does not determine. They are eliminated
 // from the rows where that is exact; for one that is left, a vector is not in T
 // if the least z that satisfies all lower bounds violates an upper one, and the
-// least z is ⌈f/a⌉ for one of the lower bounds f ≤ a·z. y, z and r are new
-// counts with zero columns, so that all parts are periodic sets again.
+// least z is ⌈f/a⌉ for one of the lower bounds f ≤ a·z. Further ones are
+// eliminated such that T becomes smaller (the dark shadow of Pugh 1991), after
+// which "no" proves nothing. y, z and r are new counts with zero columns, so that
+// all parts are periodic sets again.
 
-// covered decides whether the sets of by contain s together.
-func (q *solver) covered(s *Set, by []*Set) answer {
+// covered decides whether the sets of by contain s together. rough says that s
+// may be in a set that is not among them any more.
+func (q *solver) covered(s *Set, by []*Set, rough bool) answer {
 	k, a := q.solve(s.Counts(), s.P)
 	switch a {
 	case no:
@@ -39,29 +42,27 @@ func (q *solver) covered(s *Set, by []*Set) answer {
 		return open
 	}
 	x := s.C.apply(k).plus(s.D)
-	a = no
 	for i, t := range by {
-		has := q.contains(t, x)
-		if has == no {
+		switch q.contains(t, x) {
+		case open:
+			rough = true
+			continue
+		case no:
 			continue
 		}
-		a = open
-		if has == open {
-			continue
-		}
-		parts, ok := s.minus(t)
-		if !ok {
-			continue
-		}
+		parts, exactly := s.minus(t)
 		others := slices.Concat(by[:i], by[i+1:])
 		for _, part := range parts {
-			if a := q.covered(part, others); a != yes {
+			if a := q.covered(part, others, rough || !exactly); a != yes {
 				return a
 			}
 		}
 		return yes
 	}
-	return a
+	if rough {
+		return open
+	}
+	return no
 }
 
 // contains decides whether x is in a set.
@@ -151,9 +152,9 @@ type difference struct {
 }
 
 // minus divides the vectors of s that are not in t into sets, which may be
-// empty, and do not overlap if the periods of s are independent. ok is false if two or more unknowns of t cannot be
-// eliminated exactly.
-func (s *Set) minus(t *Set) (parts []*Set, ok bool) {
+// empty, and do not overlap if the periods of s are independent. exactly is
+// false if some of the vectors are in t.
+func (s *Set) minus(t *Set) (parts []*Set, exactly bool) {
 	h, u, pivots := t.C.echelon()
 	m := s.Counts()
 	d := &difference{s: s, next: m, width: m + t.Counts() + 1, rest: m + t.Counts(), rows: make([]Row, len(s.P))}
@@ -252,19 +253,19 @@ func tight(l Row, z int) Row {
 }
 
 // violated adds the parts in which no value of the unknowns z satisfies the
-// rows.
-func (d *difference) violated(rows []Row, z []int) bool {
-	rows = tidy(rows)
+// rows, or for several of them parts that contain these.
+func (d *difference) violated(rows []Row, z []int) (exactly bool) {
+	rows, exactly = tidy(rows), true
 	left := -1
 	for _, v := range z {
-		out, same := eliminate(rows, v)
+		out, same := project(rows, v)
 		switch {
-		case same && len(out) <= maxRows:
+		case same:
 			rows = out
 		case left < 0:
 			left = v
 		default:
-			return false
+			rows, exactly = shadow(rows, v), false
 		}
 	}
 	var lower, upper []Row
@@ -289,5 +290,5 @@ func (d *difference) violated(rows []Row, z []int) bool {
 			least = append(least, u)
 		}
 	}
-	return true
+	return exactly
 }

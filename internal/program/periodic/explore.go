@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/dustin/go-humanize/english"
 
@@ -26,7 +27,7 @@ import (
 
 // Options control an exploration. Zero values stand for defaults.
 type Options struct {
-	Cycles     int  // the length of closed paths; 0 tries several, see deepen.go
+	Cycles     int  // the length of closed paths; 0 takes those that are met, and several lengths in turn, see deepen.go
 	Steps      int  // images, of all lengths together; default 10,000
 	Locations  int  // default 100,000
 	DepthFirst bool // the paper's order, not first in, first out
@@ -55,7 +56,8 @@ type Node struct {
 	Meta       *Meta // instead of a transition
 	Once       bool  // I(S) of a meta-transition and not I⁺(S)
 	exact      *presburger.Set
-	limit      int // that exact exceeds; 0 if it does not
+	limit      int  // that exact exceeds; 0 if it does not
+	expanded   bool // its images were made
 }
 
 // Exploration is what an exploration has found. All states in the union of the
@@ -88,6 +90,8 @@ type Exploration struct {
 	transitions map[int][]Transition // of control
 	metas       map[int][]*Meta
 	todo        []*Node
+	fresh       []freshMeta
+	looped      map[int]bool // locations whose loops of one transition are meta-transitions
 	finder      *cycleFinder // of cycles for ever
 }
 
@@ -109,7 +113,7 @@ func Explore(ctx context.Context, sys System, o Options) (*Exploration, error) {
 	e := newExploration(ctx, sys, o, &control{})
 	err := e.explore(ctx)
 	if e.share {
-		e.Reason += " with closed paths of up to " + lengths([]int{o.Cycles})
+		e.Reason += " with " + tried([]int{o.Cycles})
 	}
 	return e, err
 }
@@ -165,7 +169,9 @@ func (e *Exploration) run(ctx context.Context) error {
 		return err
 	}
 	e.transitions = e.control.transitions
-	if e.metas, err = metaTransitions(ctx, e.control.order, e.transitions, len(e.System.Variables()), e.options.Cycles); err != nil {
+	if e.options.Cycles == met {
+		e.metas, e.looped = map[int][]*Meta{}, map[int]bool{}
+	} else if e.metas, err = metaTransitions(ctx, e.control.order, e.transitions, len(e.System.Variables()), e.options.Cycles); err != nil {
 		return err
 	}
 	if e.repeated = e.repeats != nil && e.repeats(fingerprint(e.control.order, e.metas)); e.repeated {
@@ -245,6 +251,9 @@ func (e *Exploration) search(ctx context.Context) error {
 			e.Reason, e.share = notClosed(e.Steps), true
 			return nil
 		}
+		if err := e.useFresh(); err != nil {
+			return err
+		}
 		at := 0
 		if e.options.DepthFirst {
 			at = len(e.todo) - 1
@@ -276,17 +285,16 @@ func reverse(l []*Node) {
 // expand makes all images of a node's set, those by meta-transitions first, so
 // that later images are more often covered already.
 func (e *Exploration) expand(n *Node) error {
-	for _, m := range e.metas[n.Location] {
-		if n.Meta == m && !n.Once && m.Instruction.A.isIdentity() {
-			continue // I⁺(I⁺(S)) is in I⁺(S)
+	if e.options.Cycles == met {
+		if e.superseded(n) {
+			return nil
 		}
-		if err := e.cover(&Node{Location: n.Location, Set: n.Set.Accelerate(m.Instruction), Parent: n, Meta: m}); err != nil {
+		e.selfLoops(n.Location)
+	}
+	n.expanded = true
+	for _, m := range slices.Clone(e.metas[n.Location]) {
+		if err := e.accelerate(n, m); err != nil {
 			return err
-		}
-		if !m.Instruction.A.isIdentity() {
-			if err := e.cover(&Node{Location: n.Location, Set: n.Set.Image(m.Instruction), Parent: n, Meta: m, Once: true}); err != nil {
-				return err
-			}
 		}
 	}
 	out := e.transitions[n.Location]
@@ -298,9 +306,23 @@ func (e *Exploration) expand(n *Node) error {
 	return nil
 }
 
+// accelerate makes the images of a node's set by a meta-transition.
+func (e *Exploration) accelerate(n *Node, m *Meta) error {
+	if n.Meta == m && !n.Once && m.Instruction.A.isIdentity() {
+		return nil // I⁺(I⁺(S)) is in I⁺(S)
+	}
+	if err := e.cover(&Node{Location: n.Location, Set: n.Set.Accelerate(m.Instruction), Parent: n, Meta: m}); err != nil {
+		return err
+	}
+	if m.Instruction.A.isIdentity() {
+		return nil
+	}
+	return e.cover(&Node{Location: n.Location, Set: n.Set.Image(m.Instruction), Parent: n, Meta: m, Once: true})
+}
+
 // systemNodes is the number of nodes of automata that take about as long as a
 // system of rows.
-const systemNodes = 64
+const systemNodes = 256
 
 // cover adds a node unless its set is empty or covered by what was found at its
 // location.
@@ -325,6 +347,9 @@ func (e *Exploration) cover(n *Node) error {
 	}
 	e.Found[c] = append(e.Found[c], n)
 	e.todo = append(e.todo, n)
+	if e.options.Cycles == met && n.Transition != nil {
+		e.close(n)
+	}
 	if e.options.Found != nil {
 		stop, err := e.options.Found(n, e)
 		e.Stopped = stop && err == nil // what a limit has cut short has decided nothing
@@ -351,7 +376,7 @@ func (e *Exploration) Total() (*big.Int, error) {
 // Contains reports whether the state with values x at a location was found.
 // Unless the exploration is closed, false does not mean that it is unreachable.
 func (e *Exploration) Contains(location int, x Vector) (bool, error) {
-	in, err := e.union(small(e.Space), location).Contains(func(v int) exact.Int { return x[v] })
+	in, err := e.union(limited(e.Space, smallNodes), location).Contains(func(v int) exact.Int { return x[v] })
 	if !errors.Is(err, automata.ErrLimit) {
 		return in, err
 	}

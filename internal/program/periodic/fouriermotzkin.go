@@ -38,6 +38,41 @@ func eliminate(rows []Row, v int) (out []Row, same bool) {
 	return tidy(out), unitLower || unitUpper
 }
 
+// project is eliminate with a closer look at whether it is exact: also if the
+// result implies the dark shadow. same is false if there are too many rows.
+func project(rows []Row, v int) (out []Row, same bool) {
+	out, same = eliminate(rows, v)
+	if len(out) > maxRows {
+		return out, false
+	}
+	for _, r := range shadow(rows, v) {
+		if !same && Feasible(append(out[:len(out):len(out)], r.Negated())) {
+			return out, false
+		}
+	}
+	return out, true
+}
+
+// shadow eliminates variable v such that there is room for an integer: for every
+// lower bound l ≤ b·v and upper bound a·v ≤ u it says a·l + (a−1)·(b−1) ≤ b·u (the
+// dark shadow of Pugh 1991). Vectors of the projection may be missing.
+func shadow(rows []Row, v int) (out []Row) {
+	one := exact.Of(1)
+	for _, l := range rows {
+		if l.A[v].IsZero() {
+			out = append(out, l)
+		}
+		for _, u := range rows {
+			if l.A[v].Sign() < 0 && u.A[v].Sign() > 0 {
+				b, a := l.A[v].Neg(), u.A[v]
+				room := a.Sub(one).Mul(b.Sub(one))
+				out = append(out, Row{l.A.times(a).plus(u.A.times(b)), l.B.Mul(a).Add(u.B.Mul(b)).Sub(room)})
+			}
+		}
+	}
+	return tidy(out)
+}
+
 // irredundant removes rows that follow from the others, by one test of
 // feasibility for each.
 func irredundant(rows []Row) []Row {

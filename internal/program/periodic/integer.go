@@ -1,6 +1,8 @@
 package periodic
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 )
@@ -48,8 +50,11 @@ func (q *solver) ask(n int, rows []Row) (Vector, answer) {
 
 // within decides whether the sets of by contain s together.
 func (q *solver) within(s *Set, by []*Set) answer {
+	if slices.ContainsFunc(by, s.includedIn) {
+		return yes
+	}
 	q.left = maxSystems
-	return q.covered(s, by)
+	return q.covered(s, by, false)
 }
 
 // solve is ask as a part of a question.

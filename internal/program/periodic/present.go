@@ -16,8 +16,9 @@ import (
 // left out. The union stays the same.
 
 const (
-	maxPresented = 24 // sets of a location that are made pretty; of more, only those that others cover are left out
-	firstSteps   = 3  // a row is loosened by one so many times before the steps are doubled
+	maxPresented = 24    // sets of a location that are made pretty; of more, only those that others cover are left out
+	firstSteps   = 3     // a row is loosened by one so many times before the steps are doubled
+	maxLoosening = 2_000 // systems of rows that making the sets of a location pretty may take; the rest stays as it is
 )
 
 // Sets returns the sets of a location, simplified for people. Their union is
@@ -26,12 +27,13 @@ const (
 // inclusions.
 func (e *Exploration) Sets(location int) ([]*Set, error) {
 	var sets []*Set
+	begin := e.systems
 	for i, n := range e.Found[location] {
 		if ctx := e.Space.Context; ctx != nil && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		s := n.Set
-		if i < maxPresented {
+		if i < maxPresented && e.systems-begin < maxLoosening {
 			var err error
 			if s, err = e.loosened(s, location); err != nil {
 				return nil, err
@@ -47,7 +49,8 @@ func (e *Exploration) Sets(location int) ([]*Set, error) {
 // uncovered removes sets that the others cover, those with few counts first.
 func (e *Exploration) uncovered(sets []*Set) ([]*Set, error) {
 	slices.SortStableFunc(sets, func(a, b *Set) int { return a.Counts() - b.Counts() })
-	for i := 0; i < len(sets) && len(sets) <= maxPresented; i++ {
+	begin := e.systems
+	for i := 0; i < len(sets) && len(sets) <= maxPresented && e.systems-begin < maxLoosening; i++ {
 		others := slices.Delete(slices.Clone(sets), i, i+1)
 		in, err := e.inAll(sets[i], others, func(space *presburger.Space) *presburger.Set {
 			var exacts []*presburger.Set
@@ -73,7 +76,7 @@ func (e *Exploration) inAll(s *Set, by []*Set, union func(space *presburger.Spac
 	if a := e.within(s, by); a != open {
 		return a == yes, nil
 	}
-	space := small(e.Space)
+	space := limited(e.Space, smallNodes)
 	in, err := space.Included(s.Exact(space), union(space))
 	if errors.Is(err, automata.ErrLimit) {
 		return false, nil
@@ -99,7 +102,8 @@ func (e *Exploration) loosened(s *Set, location int) (*Set, error) {
 		}
 	}
 	rows := slices.Clone(s.P)
-	for i := 0; i < len(rows); i++ {
+	begin := e.systems
+	for i := 0; i < len(rows) && e.systems-begin < maxLoosening; i++ {
 		fewer := slices.Delete(slices.Clone(rows), i, i+1)
 		ok, err := within(fewer)
 		if err != nil {

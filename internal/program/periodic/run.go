@@ -185,12 +185,16 @@ func (w *walker) transition(from int, t *Transition) {
 func (w *walker) meta(m *Meta, times exact.Int) {
 	one := exact.Of(1)
 	for ; times.Sign() > 0 && !w.stopped; times = times.Sub(one) {
-		for _, p := range m.Body {
+		begin := w.x
+		for i, p := range m.Body {
+			if i%(len(m.Body)/m.rounds) == 0 {
+				begin = w.x
+			}
 			switch {
 			case p.Transition != nil:
 				w.transition(p.From, p.Transition)
 			case p.times != nil:
-				w.meta(p.Inner, dot(p.times, w.x).Add(p.more).Add(one))
+				w.meta(p.Inner, dot(p.times, begin).Add(p.more).Add(one))
 			default:
 				w.meta(p.Inner, one)
 			}

@@ -7,15 +7,15 @@ import (
 )
 
 // Simplification keeps the set and makes its description smaller: an equation
-// with a unit coefficient
-// removes a count; a count that no vector depends on is eliminated where that
-// is exact; of two parallel periods, one a multiple of the other, one is merged
-// into the other where the elimination is exact (the paper's end of §3.2); rows
-// that follow from others go. An empty set may keep its rows.
+// with a unit coefficient removes a count; a count that no vector depends on is
+// eliminated where that is exact; of two parallel periods, one a multiple of the
+// other, one is merged into the other where the elimination is exact (the
+// paper's end of §3.2); so are dependent periods combined to fewer; rows that
+// follow from others go. An empty set may keep its rows.
 
 func (s *Set) simplified() *Set {
 	s = &Set{C: s.C, D: s.D, P: tidy(s.P)}
-	for s.useEquation() || s.dropCount() || s.mergePeriods() {
+	for s.useEquation() || s.dropCount() || s.mergePeriods() || s.useDependence() {
 	}
 	s.P = irredundant(s.P)
 	return s
@@ -75,12 +75,31 @@ func (s *Set) dropCount() bool {
 		if !s.C.column(v).zero() {
 			continue
 		}
-		if rows, same := eliminate(s.P, v); same && len(rows) <= maxRows {
+		if rows, same := project(s.P, v); same {
 			s.removeCount(v, rows)
 			return true
 		}
 	}
 	return false
+}
+
+// useDependence combines the periods to independent ones and zeros, and removes
+// a count whose period is zero then. It does not change the set if that is not
+// exact for any of them.
+func (s *Set) useDependence() bool {
+	h, u, pivots := s.C.echelon()
+	if len(pivots) == s.Counts() {
+		return false
+	}
+	t := &Set{C: h, D: s.D}
+	for _, r := range s.P {
+		t.P = append(t.P, Row{(Matrix{r.A}).times(u)[0], r.B})
+	}
+	if !t.dropCount() {
+		return false
+	}
+	*s = *t
+	return true
 }
 
 // mergePeriods finds two periods of which one is f times the other: with K =
@@ -101,7 +120,7 @@ func (s *Set) mergePeriods() bool {
 				a[v] = a[v].Sub(f.Mul(a[w]))
 				rows[i] = Row{a, r.B}
 			}
-			if rows, same := eliminate(tidy(rows), v); same && len(rows) <= maxRows {
+			if rows, same := project(tidy(rows), v); same {
 				s.removeCount(v, rows)
 				return true
 			}

@@ -226,7 +226,7 @@ func lift(ctx context.Context, _ Options, r *Result) error {
 		row(one, n, e.States, growth)
 		last = e.States
 	}
-	r.differ("Steps: an image of a set that is not empty is one here; what a step is in the paper is not said. They find cycles as duplicate control states on the stack, and here closed paths of all lengths become meta-transitions, shorter ones first.")
+	r.differ("Steps: an image of a set that is not empty is one here; what a step is in the paper is not said. They find cycles as duplicate control states on the stack; here as control states that come again on the path to a new set, which need not be searched depth first, and where that does not close a program as all closed paths of a length.")
 	r.differ("States: the sets have 4N² - 2N states, the printed program fewer, as an atomic statement has none inside; the paper does not say what it counts. Growth is quadratic in both, and the number of steps does not depend on N.")
 	return nil
 }

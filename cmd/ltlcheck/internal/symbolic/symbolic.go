@@ -43,7 +43,7 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 	cli.Choose(cmd, "symbolic", "periodic")
 	f.Model.StringVar(&fl.integers, "integers", allIntegers, "with --symbolic: the int variables without bounds, as `NAMES` with commas, or all")
 	f.Model.StringArrayVar(&fl.parameters, "parameter", nil, "with --symbolic: unknowns in place of macros, as `CONDITION`, 'N >= 1'; may be repeated")
-	f.Searching.IntVar(&fl.cycles, "cycles", 0, "with --symbolic: the length of closed paths of control that become meta-transitions (default: 1, 2, 3 and so on in turn)")
+	f.Searching.IntVar(&fl.cycles, "cycles", 0, "with --symbolic: the length of closed paths of control that become meta-transitions (default: those that the search meets, of any length, and in turn with them 1, 2, 3 and so on)")
 	f.Limiting.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made, with all lengths of paths together")
 	f.Searching.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
 	cli.Choose(cmd, "order", "fifo", "depth-first")
