@@ -54,7 +54,7 @@ func (m *matrix) each(name string, prog program.Program, answer func(program.Pro
 			if !sweeping() && (k+i+m.turn)%len(m.engines) != 0 {
 				continue
 			}
-			got, err := answer(prog.(program.Compilable).With(e), Options{Vectors: vectors})
+			got, err := answer(prog.(program.Compiler).With(e), Options{Vectors: vectors})
 			here := fmt.Sprintf("%v, %s", e, vectors)
 			if err != nil {
 				got = err.Error()

@@ -72,7 +72,7 @@ func ownSpecification(t *testing.T, m check.Matrix, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prog, ok := set.Model.Program.(program.Compilable)
+	prog, ok := set.Model.Program.(program.Compiler)
 	if !ok {
 		t.Fatalf("%s: the model cannot be compiled", path)
 	}

@@ -230,13 +230,13 @@ func (w *warner) antecedents() {
 // names checks whether the parts of the program that the propositions name are
 // ever reached, for programs that know what their propositions name.
 func (w *warner) names() {
-	naming, ok := w.v.prog.(program.Naming)
-	if !ok {
+	named := program.Describe(w.v.prog).Named
+	if named == nil {
 		return
 	}
-	named := w.prop
-	named.FairTo = nil // see unfair
-	for _, q := range vacuity.Names(naming, named.Formula, named.atoms()) {
+	prop := w.prop
+	prop.FairTo = nil // see unfair
+	for _, q := range vacuity.Names(named, prop.Formula, prop.atoms()) {
 		w.ask(Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
 	}
 }

@@ -5,10 +5,15 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Outside implements program.Domains for booleans, numbers and texts that are
-// parts of the state by themselves: fields of structs and elements of arrays and
+// Describe implements program.Describer.
+func (m *Model[S]) Describe() program.Description { return program.Description{Outside: m.Outside} }
+
+// Outside reports that a value is none of the type of a variable, for booleans,
+// numbers and texts that are parts of the state by themselves: fields of structs and elements of arrays and
 // slices. Of maps, pointers, interfaces and what has a String method nothing is
 // known.
 func (m *Model[S]) Outside(variable, value string) (want string, outside bool) {

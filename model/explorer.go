@@ -91,7 +91,8 @@ func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
 	return nil
 }
 
-// ViewAction implements program.ActionViewer.
+// ViewAction explains an action of the state that was expanded last, as
+// Model.FormatAction does, without expanding it again.
 func (x *explorer[S]) ViewAction(a program.Action) program.ActionView {
 	if a >= program.Action(len(x.steps.list)) {
 		return program.ActionView{Pid: -1, Statement: fmt.Sprintf("step %d", a)}

@@ -29,7 +29,7 @@ func (m *Model[S]) Quotient(atoms []program.Atom, _ program.Preservation) (small
 	if err != nil || len(g.classes) == 0 {
 		return nil, broken, err
 	}
-	return (&quotient[S]{Program: m, b: b, g: g}).reduced(), broken, nil
+	return (&quotient[S]{WrappedProgram: program.WrappedProgram{Program: m}, b: b, g: g}).reduced(), broken, nil
 }
 
 // reduced returns the quotient as a smaller program.
@@ -39,7 +39,7 @@ func (q *quotient[S]) reduced() *program.Reduced {
 
 // quotient is the program of canonical states.
 type quotient[S any] struct {
-	program.Program
+	program.WrappedProgram
 	b       *binding[S]
 	g       *group[S]
 	refuted atomic.Pointer[string]
@@ -113,7 +113,7 @@ type symmetric[S any] struct {
 	canonical func(i int) (program.State, permutation)
 }
 
-// Inner implements program.Wrapper.
+// Inner returns the explorer of the model, for program.As.
 func (x *symmetric[S]) Inner() program.Explorer { return x.inner }
 
 // Initial implements program.Explorer.

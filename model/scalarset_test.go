@@ -268,7 +268,7 @@ func TestScalarsetMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := &quotient[[9]int]{Program: m, b: b.(*binding[[9]int]), g: small.Program.(*quotient[[9]int]).g}
+	q := &quotient[[9]int]{WrappedProgram: program.WrappedProgram{Program: m}, b: b.(*binding[[9]int]), g: small.Program.(*quotient[[9]int]).g}
 	if _, _, err := explore(t, q, "ninth"); !errors.Is(err, program.ErrRefuted) {
 		t.Error(err)
 	}
@@ -383,7 +383,7 @@ func TestCanonical(t *testing.T) {
 // closure by transpositions; 1 if there is a weight.
 func weighs(t *rapid.T, m *Model[pool], g *group[pool], s program.State) int {
 	b, _ := m.Bind(nil)
-	x := (&quotient[pool]{Program: m, b: b.(*binding[pool]), g: g}).newExplorer()
+	x := (&quotient[pool]{WrappedProgram: program.WrappedProgram{Program: m}, b: b.(*binding[pool]), g: g}).newExplorer()
 	weight := x.Weight(s)
 	if weight != weight {
 		return 0

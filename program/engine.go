@@ -23,9 +23,9 @@ func (e Engine) String() string {
 	return enum.Name([]string{"auto", "interpreted", "compiled"}, e, "Engine")
 }
 
-// Compilable is a Program whose explorers may run compiled code instead of an
+// Compiler is a Program whose explorers may run compiled code instead of an
 // interpreter.
-type Compilable interface {
+type Compiler interface {
 	Program
 	// With returns the same program, run by the engine. The receiver is not
 	// changed.
@@ -41,7 +41,7 @@ func Interpret(p Program) Program {
 		own.Program = Interpret(r.Program)
 		return &own
 	}
-	if c, ok := p.(Compilable); ok {
+	if c, ok := p.(Compiler); ok {
 		return c.With(Interpreted)
 	}
 	return p

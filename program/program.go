@@ -49,19 +49,40 @@
 // # Capabilities
 //
 // Three interfaces are all that a front-end must implement: Program, Binding
-// and Explorer. Everything else here is a capability that one of the three may
-// have besides: [Reducible] and [Compilable] of a Program, [Partial] and
-// [Kinds] of a Binding, [Reader] and [Coverage] of an
-// Explorer, and others. A caller tests whether a value has a capability, and
-// must be able to do without. A [Wrapper] around an explorer inherits the
-// capabilities of the inner one if they are looked up by [As].
+// and Explorer. A [Tuning] is what the owner of an explorer wants of its
+// expansions; those that cannot fulfil a wish ignore it. Everything else here is
+// a capability, without which callers must be able to do:
+//
+//	of a Program
+//		Describer   more of what people see: differences, labels, types of values
+//		Reducer     a smaller program with the same words or failures
+//		Quotienter  a smaller program, by an exchange of interchangeable parts
+//		Compiler    the same program, interpreted or compiled
+//		Auditor     how code of others breaks the contract
+//	of a Binding
+//		Partial     what explorers have left undecided
+//	of an Explorer
+//		Reader      letters of states that others have found
+//		Validator   which vectors are states
+//		Kinds       kinds of processes, for fairness
+//		Coverage    which statements were reached and executed
+//		Resumer     results that are stored with a checkpoint
+//		Engined     whether the interpreter or compiled code computes successors
+//		Orbits      what a state of a quotient stands for
+//
+// Capabilities are looked up by [As]. Programs, bindings and explorers that wrap
+// others embed [WrappedProgram], [WrappedBinding] or [WrappedExplorer], and so
+// inherit all capabilities but those for which [Dropped] has a reason.
+//
+// What is asked of many programs at once, and what a single front-end offers to
+// a single search, has its contract elsewhere: in internal/program/counting,
+// openchannels, proving, follow and heuristic, or beside the code that asks.
 //
 // The package contains no front-end and no search, and knows neither formulas
 // nor automata.
 package program
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -157,24 +178,6 @@ type Explorer interface {
 	Expand(State, *Batch) error
 }
 
-// Partial is a Binding whose explorers may leave it undecided whether something
-// in the states that they expand is an error. A search that finds nothing is
-// then inconclusive, for the reason that Undecided gives.
-type Partial interface {
-	// Undecided returns what is left open, in the user's words; "" if nothing
-	// is. It is called after the search.
-	Undecided() string
-}
-
-// Undecided returns what the explorers of a binding have left undecided, "" if
-// that is nothing or the binding is not Partial. It is called after a search.
-func Undecided(b Binding) string {
-	if p, ok := b.(Partial); ok {
-		return p.Undecided()
-	}
-	return ""
-}
-
 // Unfinished is the error of an expansion that a limit of the program has ended:
 // the state may have successors that were not found. It is no fault of the
 // program.
@@ -182,23 +185,6 @@ type Unfinished struct{ Reason string }
 
 // Error returns the limit, in words for the user.
 func (e *Unfinished) Error() string { return e.Reason }
-
-// Kinds is a capability of a Binding whose processes have named kinds, such as
-// proctypes; its explorers then implement KindExplorer. Fairness towards all
-// processes of a kind needs it.
-type Kinds interface {
-	// Kind returns the number, not negative, of a kind of processes. An unknown
-	// name is an error.
-	Kind(name string) (int, error)
-}
-
-// KindExplorer is an Explorer that knows the kinds of processes, by the numbers
-// that Kinds.Kind returns.
-type KindExplorer interface {
-	// KindOf returns the kind of a process in the state that was expanded last;
-	// it is negative if there is no such process.
-	KindOf(pid int) int
-}
 
 // Auditor is a Program that runs code of others, which may break the contract
 // of this package, for example by not being deterministic. It is audited when a
@@ -216,189 +202,4 @@ type Auditor interface {
 type Reader interface {
 	// Read returns the letter of the state atoms. Action atoms are 0 in it.
 	Read(State) (Letter, error)
-}
-
-// Coverage is an Explorer that records which statements control has reached. It
-// describes the states that this explorer has expanded, and is not inherited by
-// wrappers.
-type Coverage interface {
-	// Unreached lists the statements that no process has come to in the states
-	// expanded since the explorer was made, process type by process type in the
-	// order of the text.
-	Unreached() []ActionView
-	// Covered returns where control has been, indexed by numbers of the
-	// program's own. It must not be changed. Cover adds what another explorer
-	// of the same program has covered.
-	Covered() []bool
-	Cover([]bool)
-}
-
-// Executing is a Coverage that records as well which statements were executed.
-// Covered and Cover are about both.
-type Executing interface {
-	Coverage
-	// Unexecuted lists the statements that control has reached, but that no
-	// transition has executed, in the order of Unreached.
-	Unexecuted() []ActionView
-}
-
-// UnreachedByAll returns the statements that none of several explorers of the
-// same program has reached; ok is false if there are no explorers or one of
-// them does not implement Coverage. It merges the coverage of all into the
-// first one.
-func UnreachedByAll(explorers []Explorer) (unreached []ActionView, ok bool) {
-	c := coverageOf(explorers)
-	if c == nil {
-		return nil, false
-	}
-	return c.Unreached(), true
-}
-
-// UnexecutedByAll returns the statements that some of several explorers of the
-// same program have reached and none has executed, nil if one of them does not
-// know. It merges the coverage of all into the first one.
-func UnexecutedByAll(explorers []Explorer) []ActionView {
-	if c, ok := coverageOf(explorers).(Executing); ok {
-		return c.Unexecuted()
-	}
-	return nil
-}
-
-// coverageOf merges the coverage of explorers into that of the first one, which
-// it returns; nil if there is none or one of them has no coverage.
-func coverageOf(explorers []Explorer) Coverage {
-	var first Coverage
-	for _, ex := range explorers {
-		c, ok := As[Coverage](ex)
-		switch {
-		case !ok:
-			return nil
-		case first == nil:
-			first = c
-		default:
-			first.Cover(c.Covered())
-		}
-	}
-	return first
-}
-
-// Enumerated is a Program whose actions are the numbers from 0 to Actions()-1,
-// and whose FormatAction needs no state. So all labels can be listed without
-// exploring.
-type Enumerated interface {
-	// Actions returns the number of actions. FormatAction accepts them with a
-	// nil state.
-	Actions() int
-}
-
-// ActionViewer is an Explorer that explains the actions of the state that it
-// expanded last, like Program.FormatAction but without expanding it again. It is
-// not inherited by wrappers.
-type ActionViewer interface {
-	// ViewAction explains an action of the last expansion.
-	ViewAction(Action) ActionView
-}
-
-// ViewAction explains an action of a state that an explorer of the program has
-// expanded last.
-func ViewAction(p Program, x Explorer, from State, a Action) ActionView {
-	if v, ok := As[ActionViewer](x); ok {
-		return v.ViewAction(a)
-	}
-	return p.FormatAction(from, a)
-}
-
-// Comparer is a Program that can list the differences between two states faster
-// than by formatting both.
-type Comparer interface {
-	// Changes lists what Format would show with another value in after, in its
-	// order, and then what it would show in before alone, with the value "".
-	Changes(before, after State) []Var
-}
-
-// Waiter is a Program that can tell what its processes wait for, which explains
-// a deadlock.
-type Waiter interface {
-	// Waiting lists the statements that the processes of a state are at, process
-	// by process. Processes that have ended are left out.
-	Waiting(State) []ActionView
-}
-
-// StateView is a state for people: a list of named values, the same names in
-// the same order for states in which the same things exist.
-type StateView struct {
-	Vars []Var
-}
-
-// Var is one named value of a state. Name is unique in the view, and as far as
-// possible an expression that a proposition can use.
-type Var struct {
-	Name, Value string
-	Kind        VarKind
-}
-
-// VarKind is what a value of a state is about, so that reports can show the
-// kinds differently.
-type VarKind uint8
-
-// What a value can be.
-const (
-	Data     VarKind = iota // a variable
-	Queue                   // what is in a channel, or which channel a variable stands for
-	Position                // where a process is
-	Tokens                  // how many tokens are in a place
-)
-
-// ActionView is a transition for people: who moves, by which statement, and
-// where that stands in the text.
-type ActionView struct {
-	Process   string     // name of the process that moves, "" when there is none
-	Pid       int        // its number, -1 when there is none
-	Pos       source.Pos // where the statement is
-	Statement string     // its text
-	Part      string     // the statement of the user's that was turned into this one and others, a for or select; "" if it is itself the user's
-	Note      string     // what else happened: the message of a rendezvous and its receiver, printf output …
-	// Then lists the further statements that one transition executed (the rest
-	// of a d_step, the receiving half of a rendezvous), in order.
-	Then []ActionView
-	// Messages lists what the transition sent and received, in order, Then
-	// included.
-	Messages []Message
-}
-
-// Message is one communication of a transition, for diagrams of message
-// sequences.
-type Message struct {
-	Kind    MessageKind
-	Channel string // named as in the view of the state
-	Values  []string
-	From    Party // who sends; nobody for a message that is taken out of a channel
-	To      Party // who receives; nobody for a message that is put into a channel
-}
-
-// Party is a process that sends or receives a message; Pid is -1 for nobody.
-type Party struct {
-	Process string
-	Pid     int
-}
-
-// Nobody is the Party that takes no part: the receiver of a message put into a
-// channel, or the sender of one taken out.
-var Nobody = Party{Pid: -1}
-
-// MessageKind is what happens to a message.
-type MessageKind uint8
-
-// What can happen to a message.
-const (
-	Sent       MessageKind = iota // put into a channel
-	Received                      // taken out of a channel
-	Copied                        // read, and left in the channel
-	Rendezvous                    // handed over from sender to receiver
-)
-
-// String returns the kind as reports write it: "sent", "received", "copied" or
-// "rendezvous".
-func (k MessageKind) String() string {
-	return enum.Name([]string{"sent", "received", "copied", "rendezvous"}, k, "MessageKind")
 }

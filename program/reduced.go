@@ -130,6 +130,9 @@ type Interleavings struct {
 	Again func() *Reduced
 }
 
+// Inner returns the program that stands for the original, for As.
+func (r *Reduced) Inner() Program { return r.Program }
+
 // Refutation returns the reduction that a search must do without, and why, if
 // the program relied on a claim that does not hold; empty texts otherwise.
 func (r *Reduced) Refutation() (reduction, why string) {

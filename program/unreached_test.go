@@ -22,6 +22,8 @@ func (c *covering) Unreached() (out []program.ActionView) {
 	return out
 }
 
+func (c *covering) Unexecuted() []program.ActionView { return nil }
+
 func (c *covering) Covered() []bool { return c.reached }
 
 func (c *covering) Cover(reached []bool) {

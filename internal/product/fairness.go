@@ -50,7 +50,7 @@ type Fairness struct {
 // of transitions.
 type Constraint struct {
 	Strong bool
-	// Kind is a number that the binding's program.Kinds returned; it is
+	// Kind is a number that program.Kinds returned; it is
 	// negative for a group.
 	Kind int
 	// Group has the atoms of a group: a transition belongs to it if all of them
@@ -209,7 +209,7 @@ type situation struct {
 }
 
 // look computes the situation of the batch's source state.
-func (f *fairness) look(b *program.Batch, kinds program.KindExplorer) (s situation) {
+func (f *fairness) look(b *program.Batch, kinds program.Kinds) (s situation) {
 	s.weak = b.Enabled
 	if f.strong || len(f.groups) > 0 {
 		s.strong = movable(b)
@@ -276,7 +276,7 @@ func (g *group) has(b *program.Batch, s *program.Succ) bool {
 
 // addConstrained removes from the set the processes that no constraint is
 // about, unless fairness is towards every process.
-func (f *fairness) addConstrained(set *program.ProcSet, every, strong bool, kinds program.KindExplorer) {
+func (f *fairness) addConstrained(set *program.ProcSet, every, strong bool, kinds program.Kinds) {
 	if every {
 		return
 	}

@@ -37,7 +37,7 @@ type Walker struct {
 	memos []memo
 	// level is the counter in the source state.
 	level uint32
-	kinds program.KindExplorer
+	kinds program.Kinds
 	// again is nil if the explorer counts nothing.
 	again por.Counter
 	now   situation
@@ -56,7 +56,7 @@ func (p *Product) NewWalker() (*Walker, error) {
 	w := &Walker{p: p, ex: ex, tuning: tuning, memos: cacheline.Make[memo](len(p.factors))}
 	w.again, _ = program.As[por.Counter](ex)
 	if len(p.fairness.kinds) > 0 {
-		w.kinds, _ = program.As[program.KindExplorer](ex) // as program.Kinds promises
+		w.kinds, _ = program.As[program.Kinds](ex) // as program.Kinds promises
 	}
 	return w, nil
 }

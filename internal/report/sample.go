@@ -141,12 +141,12 @@ func never(prog program.Program, r *random.Report) []Statement {
 	for _, u := range r.Unreached {
 		out = append(out, statementOf(u))
 	}
-	known, ok := prog.(program.Enumerated)
-	if !ok {
+	actions := program.Describe(prog).Actions
+	if actions == nil {
 		return out
 	}
 	next := 0
-	for a := range known.Actions() {
+	for a := range actions() {
 		for next < len(r.Taken) && r.Taken[next].Action < program.Action(a) {
 			next++
 		}

@@ -58,6 +58,11 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
+// Read implements program.Reader: it returns the state atoms of a state.
+func (x *explorer) Read(s program.State) (program.Letter, error) {
+	return x.letter(uint32(number(s))), nil
+}
+
 // process returns the process number of a label. Labels beyond MaxProcesses-1
 // share the last number: fairness cannot tell them apart and refuses the
 // system, rather than confuse them.
@@ -69,7 +74,7 @@ func (l *LTS) Format(s program.State) program.StateView {
 	return program.StateView{Vars: []program.Var{{Name: "state", Value: strconv.Itoa(number(s)), Kind: program.Position}}}
 }
 
-// Actions implements program.Enumerated: actions are the numbers of labels.
+// Actions returns the number of labels, which are the actions.
 func (l *LTS) Actions() int { return len(l.labels) }
 
 // FormatAction shows the label as the statement; no process is named.

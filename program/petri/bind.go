@@ -183,8 +183,7 @@ func (n *Net) Format(s program.State) program.StateView {
 	return v
 }
 
-// Actions implements program.Enumerated: actions are the numbers of
-// transitions.
+// Actions returns the number of transitions, which are the actions.
 func (n *Net) Actions() int { return len(n.transitions) }
 
 // FormatAction describes the transition that fires, with its place in the file.

@@ -87,7 +87,7 @@ func (n *Net) Places() int { return len(n.places) }
 // Transitions returns the number of transitions.
 func (n *Net) Transitions() int { return len(n.transitions) }
 
-// Idle implements program.Idle.
+// Idle says why no transition can ever fire; "" if some may.
 func (n *Net) Idle() string {
 	if len(n.transitions) > 0 {
 		return ""

@@ -34,14 +34,14 @@ func (x *switching) worth() bool {
 	return x.Worth(x.net.engine, &x.atoms.compiled, x.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
 }
 
-// With implements program.Compilable. The net shares everything with n.
+// With implements program.Compiler. The net shares everything with n.
 func (n *Net) With(e program.Engine) program.Program {
 	own := *n
 	own.engine = e
 	return &own
 }
 
-// With implements program.Compilable.
+// With implements program.Compiler.
 func (r *reduced) With(e program.Engine) program.Program {
 	own := *r
 	own.Net = r.Net.With(e).(*Net)

@@ -5,7 +5,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/tierup"
 )
 
@@ -34,9 +33,6 @@ func (b *binding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) 
 	}
 	return tierup.New(&b.Bound, b.engine, &b.compiled, tuning), nil
 }
-
-// Kind implements program.Kinds: kinds are proctypes.
-func (b *binding) Kind(name string) (int, error) { return resolve.KindOf(b.Model, name) }
 
 // ActionAtoms returns the atoms made of exec.
 func (b *binding) ActionAtoms() program.Letter { return b.Actions }

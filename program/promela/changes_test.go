@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-var _ program.Comparer = (*Model)(nil)
+var _ program.Describer = (*Model)(nil)
 
 // TestChanges compares, on every step of some states of many models, what Changes says with the views of
 // both states.

@@ -1,7 +1,7 @@
 package promela
 
-// Outside implements program.Domains for variables of scalar types other than
-// chan.
+// Outside reports that a value is none of the type of a variable, for scalar
+// types other than chan.
 func (m *Model) Outside(variable, value string) (want string, outside bool) {
 	if t := m.flat.TypeOf(variable); t != nil {
 		return m.flat.Outside(t, value)

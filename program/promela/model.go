@@ -40,7 +40,7 @@ type (
 	ClaimEdge = flat.ClaimEdge
 )
 
-// With implements program.Compilable. The model shares everything but the
+// With implements program.Compiler. The model shares everything but the
 // engine with m.
 func (m *Model) With(e program.Engine) program.Program { return &Model{m.flat, e, m.format} }
 
@@ -108,21 +108,26 @@ func (m *Model) FormatAction(s program.State, a program.Action) program.ActionVi
 	return m.format.FormatAction(s, a)
 }
 
-// Waiting implements program.Waiter.
+// Describe implements program.Describer.
+func (m *Model) Describe() program.Description {
+	return program.Description{Changes: m.Changes, Waiting: m.Waiting, Outside: m.Outside, Named: m.Named, Idle: m.Idle}
+}
+
+// Waiting lists the statements that the processes of a state are at.
 func (m *Model) Waiting(s program.State) []program.ActionView { return m.format.Waiting(s) }
 
-// Changes implements program.Comparer.
+// Changes lists the values that differ between two states.
 func (m *Model) Changes(before, after program.State) []program.Var {
 	return m.format.Changes(before, after)
 }
 
-// Named implements program.Naming. It lists the processes that a proposition
+// Named lists the processes that a proposition
 // names by number, as P[7] in P[7]@l, P[7]:x and exec(P[7]), and the place that
 // P@l or P[7]@l refers to if that is the whole proposition. A process that
 // exists and never moves counts as one that does not exist.
 func (m *Model) Named(atom string) []program.Named { return resolve.NamedIn(m.flat, atom) }
 
-// Idle implements program.Idle: a model may start no process.
+// Idle says why there is never a step: a model may start no process.
 func (m *Model) Idle() string {
 	if len(m.flat.Active) > 0 {
 		return ""

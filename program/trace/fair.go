@@ -59,7 +59,11 @@ func (r *Run) kindOf(prog program.Program, name string) who {
 	if err != nil {
 		return nobody
 	}
-	kinds, ok := binding.(program.Kinds)
+	ex, err := binding.NewExplorer(nil)
+	if err != nil {
+		return nobody
+	}
+	kinds, ok := program.As[program.Kinds](ex)
 	if !ok {
 		return nobody
 	}
@@ -67,17 +71,9 @@ func (r *Run) kindOf(prog program.Program, name string) who {
 	if err != nil {
 		return nobody
 	}
-	ex, err := binding.NewExplorer(nil)
-	if err != nil {
-		return nobody
-	}
-	processes, ok := program.As[program.KindExplorer](ex)
-	if !ok {
-		return nobody
-	}
 	var b program.Batch
 	return func(step, pid int) bool {
-		return ex.Expand(r.Lasso.At(step).State, &b) == nil && processes.KindOf(pid) == kind
+		return ex.Expand(r.Lasso.At(step).State, &b) == nil && kinds.KindOf(pid) == kind
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // A view is made by replaying the lasso, so that nothing is shown which the
 // program does not do. States are not listed in full: after the initial one a
 // view has, for each step, the variables whose values differ afterwards.
-// Programs that implement program.Comparer find these faster than by formatting
+// Programs with a comparison of their own find these faster than by formatting
 // both states.
 
 // View describes a lasso for people: the initial state in full, then what each
@@ -34,7 +34,7 @@ type View struct {
 	// Idle are the processes that never move on the cycle although they could.
 	Idle []Idle
 	// Waiting are the statements that the processes are at in the last state of
-	// a finite run, if the program is a program.Waiter.
+	// a finite run, if the program knows (program.Description).
 	Waiting []program.ActionView
 }
 
@@ -99,18 +99,18 @@ func NewView(ctx context.Context, prog program.Program, l *Lasso, atoms []progra
 
 // waiting returns what the processes wait for at the end of a finite run.
 func waiting(prog program.Program, l *Lasso) []program.ActionView {
-	if w, ok := prog.(program.Waiter); ok && l.Finite() {
-		return w.Waiting(l.Last)
+	if w := program.Describe(prog).Waiting; w != nil && l.Finite() {
+		return w(l.Last)
 	}
 	return nil
 }
 
 // stepChanges returns a function that must be called for the steps of a run one
-// after the other, from the initial state on: without a Comparer it formats
+// after the other, from the initial state on: without a comparison of the program's own it formats
 // each state once and not twice.
 func stepChanges(prog program.Program, initial program.StateView) func(before, after program.State) []program.Var {
-	if c, ok := prog.(program.Comparer); ok {
-		return c.Changes
+	if c := program.Describe(prog).Changes; c != nil {
+		return c
 	}
 	view := initial
 	return func(_, after program.State) []program.Var {
@@ -132,10 +132,10 @@ func stepView(prog program.Program, s Step, atoms []string, changes []program.Va
 
 // Compare lists the variables that a step from one state to another changes,
 // with their new values, by the program's own comparison if it has one
-// (program.Comparer), else by formatting both states.
+// (program.Description), else by formatting both states.
 func Compare(prog program.Program, before, after program.State) []program.Var {
-	if c, ok := prog.(program.Comparer); ok {
-		return c.Changes(before, after)
+	if c := program.Describe(prog).Changes; c != nil {
+		return c(before, after)
 	}
 	return Changes(prog.Format(before), prog.Format(after))
 }

@@ -131,7 +131,7 @@ func (c *Case) Processes() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	kinds, ok := b.(program.Kinds)
+	kinds, ok := program.KindsOf(b)
 	if !ok {
 		return nil, errors.New("the processes have no kinds")
 	}

@@ -76,7 +76,7 @@ type checker struct {
 	binding program.Binding
 	ex      program.Explorer
 	// kinds is nil if the program has no kinds of processes.
-	kinds program.KindExplorer
+	kinds program.Kinds
 	// about and groups have, for each FairTo, the kind or the group.
 	about  []int
 	groups []program.Letter

@@ -109,11 +109,11 @@ func (c *checker) judgeGroup(group program.Letter, strong bool, succ program.Suc
 
 // beginFairness resolves the names of processes and propositions in FairTo.
 func (c *checker) beginFairness() {
-	c.kinds, _ = program.As[program.KindExplorer](c.ex)
+	c.kinds, _ = program.As[program.Kinds](c.ex)
 	for _, f := range c.FairTo {
 		kind, group, err := -1, program.Letter(0), error(nil)
-		if kinds, ok := c.binding.(program.Kinds); ok && c.kinds != nil && f.Process != "" {
-			kind, err = kinds.Kind(f.Process)
+		if c.kinds != nil && f.Process != "" {
+			kind, err = c.kinds.Kind(f.Process)
 			fail(err)
 		} else if f.Process != "" {
 			c.bad("the processes have no kinds")

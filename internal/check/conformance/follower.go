@@ -147,15 +147,15 @@ func (f *Follower) covered(ctx context.Context, set, record uint32) error {
 // -1 if there is none, or none is known. Step refuses such records, and they
 // are more likely a mistake in the log or its mapping than what the program did.
 func (f *Follower) Outside(r *Record) (variable int, want string) {
-	domains, ok := f.sys.prog.(program.Domains)
-	if !ok {
+	outside := program.Describe(f.sys.prog).Outside
+	if outside == nil {
 		return -1, ""
 	}
 	for i, has := range r.Has {
 		if !has {
 			continue
 		}
-		if want, outside := domains.Outside(f.sys.watch.Variables[i], r.Values[i]); outside {
+		if want, is := outside(f.sys.watch.Variables[i], r.Values[i]); is {
 			return i, want
 		}
 	}

@@ -247,12 +247,26 @@ func (s *system) cause(err error) error {
 	return fmt.Errorf("%w: %w", ErrExpansion, err)
 }
 
+// viewer is an explorer that explains the actions of the state that it expanded
+// last without expanding it again, as those of Go models do.
+type viewer interface {
+	ViewAction(program.Action) program.ActionView
+}
+
+// viewAction explains an action of the state that was expanded last.
+func (s *system) viewAction(from program.State, a program.Action) program.ActionView {
+	if v, ok := s.ex.(viewer); ok {
+		return v.ViewAction(a)
+	}
+	return s.prog.FormatAction(from, a)
+}
+
 // taken returns the successors in the batch, which a step that did p comes to
 // from a state.
 func (s *system) taken(from program.State, p passage) []reached {
 	next := s.reached(p)
 	for i, succ := range s.batch.Succs {
-		view := program.ViewAction(s.prog, s.ex, from, succ.Action)
+		view := s.viewAction(from, succ.Action)
 		if !p.begun {
 			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, letter: s.batch.Source, monitors: p.monitors}
 		}

@@ -9,28 +9,27 @@ import (
 
 // StartIn returns the binding with a state as its only initial one, so that a
 // search can continue a run.
-func StartIn(b program.Binding, state program.State) program.Binding { return startingIn{b, state} }
+func StartIn(b program.Binding, state program.State) program.Binding {
+	return startingIn{program.WrappedBinding{Binding: b}, state}
+}
 
 // startingIn is a binding whose explorers are explorerIn.
 type startingIn struct {
-	program.Binding
+	program.WrappedBinding
 	state program.State
 }
 
 // NewExplorer implements program.Binding.
 func (b startingIn) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
 	ex, err := b.Binding.NewExplorer(tuning)
-	return &explorerIn{ex, b.state}, err
+	return &explorerIn{program.WrappedExplorer{Explorer: ex}, b.state}, err
 }
 
 // explorerIn is an explorer with another initial state.
 type explorerIn struct {
-	program.Explorer
+	program.WrappedExplorer
 	state program.State
 }
-
-// Inner implements program.Wrapper.
-func (e *explorerIn) Inner() program.Explorer { return e.Explorer }
 
 // Initial implements program.Explorer.
 func (e *explorerIn) Initial(b *program.Batch) error {

@@ -30,9 +30,9 @@ var ErrNoStatements = errors.New("the statements of this kind of model cannot be
 // text. The error is ErrNoStatements or that of the program.
 func List(prog program.Program) (*Statements, error) {
 	s := &Statements{places: map[place]int{}}
-	if e, ok := prog.(program.Enumerated); ok {
+	if actions := program.Describe(prog).Actions; actions != nil {
 		s.enumerated = true
-		for i := range e.Actions() {
+		for i := range actions() {
 			s.all = append(s.all, prog.FormatAction(nil, program.Action(i)))
 		}
 		return s, nil

@@ -61,7 +61,7 @@ func Constraints(b program.Binding, bound []program.Atom, all []FairTo) (out []p
 
 // Kind returns the number of a kind of processes, or an error for the user.
 func Kind(b program.Binding, c *FairTo) (int, error) {
-	kinds, ok := b.(program.Kinds)
+	kinds, ok := program.KindsOf(b)
 	if !ok {
 		return 0, &source.Error{Pos: c.Pos, Msg: fmt.Sprintf("%s: the processes of this kind of model have no names", c)}
 	}

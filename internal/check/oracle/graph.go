@@ -132,7 +132,7 @@ func (b *binding) Kind(name string) (int, error) {
 	return 0, fmt.Errorf("no kind %q", name)
 }
 
-// KindOf implements program.KindExplorer.
+// KindOf implements program.Kinds.
 func (e explorer) KindOf(pid int) int { return pid % 2 }
 
 // add appends the successor over an edge.

@@ -134,7 +134,7 @@ type loop struct {
 	part      Part
 	visitor   Visitor
 	visited   Counts
-	remembers program.Remembering // the explorer, if it does and there are checkpoints
+	remembers program.Resumer // the explorer, if it does and there are checkpoints
 }
 
 // begin is called before every level but the first, and reports whether the
@@ -159,7 +159,7 @@ func (s *Search) Run(goal Goal) error {
 			return err
 		}
 		if s.Checkpoints != nil {
-			l.remembers, _ = program.As[program.Remembering](w.Ex)
+			l.remembers, _ = program.As[program.Resumer](w.Ex)
 		}
 		s.each = append(s.each, l)
 	}

@@ -106,7 +106,7 @@ func IsLimit(err error) bool {
 // whether there is one. It must be called before the search begins.
 func (s *Search) Recover(k Checkpointable) (bool, error) {
 	if s.Checkpoints != nil {
-		s.remembers, _ = program.As[program.Remembering](s.Walker.Explorer())
+		s.remembers, _ = program.As[program.Resumer](s.Walker.Explorer())
 	}
 	return s.Checkpoints.Read(func(r *checkpoint.Reader) error {
 		err := s.load(r)
@@ -175,7 +175,7 @@ const mostMemory = 1 << 26
 
 // RecallMemory gives an explorer what an earlier one has remembered, such as
 // the statements that were reached.
-func RecallMemory(r *checkpoint.Reader, x program.Remembering) {
+func RecallMemory(r *checkpoint.Reader, x program.Resumer) {
 	if memory := r.Text(mostMemory); r.Err() == nil {
 		if err := x.Recall(memory); err != nil {
 			r.Refuse("the checkpoint is of another program: %v", err)

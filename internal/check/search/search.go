@@ -61,7 +61,7 @@ type Search struct {
 
 	Checkpoints *checkpoint.Saver // nil: no checkpoints
 	mark        mark
-	remembers   program.Remembering // the explorer, if it does and there are checkpoints
+	remembers   program.Resumer // the explorer, if it does and there are checkpoints
 
 	Found *trace.Lasso // the first counterexample
 }

@@ -58,15 +58,15 @@ func thatCounts(counts bool) string {
 
 // Names returns probes for the parts of a program that the propositions name
 // and that might never be reached. Places are left out if the formula requires
-// that they are not.
-func Names(naming program.Naming, f *ltl.Formula, atoms []program.Atom) (all []Probe) {
+// that they are not. named is that of a program.Description.
+func Names(named func(atom string) []program.Named, f *ltl.Formula, atoms []program.Atom) (all []Probe) {
 	var positive map[string]bool
 	if f != nil {
 		positive = positives(f)
 	}
 	asked := map[string]bool{}
 	for _, a := range atoms {
-		for _, n := range naming.Named(a.Text) {
+		for _, n := range named(a.Text) {
 			if asked[n.Name] || n.Place && !positive[a.Text] {
 				continue
 			}

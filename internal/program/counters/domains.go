@@ -4,9 +4,14 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Outside implements program.Domains.
+// Describe implements program.Describer.
+func (p *Program) Describe() program.Description { return program.Description{Outside: p.Outside} }
+
+// Outside reports that a value is no state of a process, or no number.
 func (p *Program) Outside(variable, value string) (want string, outside bool) {
 	for _, q := range p.processes {
 		if variable == q.name+"@" {

@@ -13,7 +13,7 @@ const maxChain = 4096
 
 // explorer keeps some of the successors that another one finds.
 type explorer struct {
-	inner     program.Explorer
+	program.WrappedExplorer
 	lookahead program.Explorer // of states that may be passed: a batch may lie in the memory of its explorer; nil when none are
 	front     Front
 	config    Config
@@ -50,17 +50,14 @@ func (e *explorer) BeginsAgain() { e.counts = Counts{} }
 // Engine implements program.Engined: what the explorer of the states does, as
 // that of the states that are passed does the same.
 func (e *explorer) Engine() program.EngineUse {
-	if use := program.EngineOf(e.inner); use != nil {
+	if use := program.EngineOf(e.Explorer); use != nil {
 		return *use
 	}
 	return program.EngineUse{Engine: program.Interpreted, Reason: "this kind of program is not compiled"}
 }
 
-// Inner implements program.Wrapper.
-func (e *explorer) Inner() program.Explorer { return e.inner }
-
 // Initial finds the initial states.
-func (e *explorer) Initial(b *program.Batch) error { return e.inner.Initial(b) }
+func (e *explorer) Initial(b *program.Batch) error { return e.Explorer.Initial(b) }
 
 // Expand adds the successors that are kept, each replaced by the first state
 // behind it that is not passed. program.ErrRefuted means that a state
@@ -92,7 +89,7 @@ func (e *explorer) expand(s program.State, b *program.Batch) error {
 // expandHere expands without passing states: it removes from the batch what is
 // not kept.
 func (e *explorer) expandHere(s program.State, b *program.Batch) error {
-	if err := e.inner.Expand(s, b); err != nil {
+	if err := e.Explorer.Expand(s, b); err != nil {
 		return err
 	}
 	if e.refuted(s) {
@@ -114,7 +111,7 @@ func (e *explorer) expandHere(s program.State, b *program.Batch) error {
 // states that are reached behind those that are passed.
 func (e *explorer) expandAhead(s program.State, b *program.Batch) error {
 	b.Reset()
-	if err := e.inner.Expand(s, &e.batch); err != nil {
+	if err := e.Explorer.Expand(s, &e.batch); err != nil {
 		return err
 	}
 	b.Source, b.Enabled, b.Flags = e.batch.Source, e.batch.Enabled, e.batch.Flags

@@ -33,7 +33,7 @@ type lifting struct {
 // have to be repeated.
 func (p *Program) Lift(ctx context.Context, _ program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
 	tuning := program.Until(ctx)
-	small, err := layer{p.binding, &Program{config: p.config}}.newExplorer(tuning)
+	small, err := layer{program.WrappedBinding{Binding: p.binding}, &Program{config: p.config}}.newExplorer(tuning)
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ type Config struct {
 // Program is a program of which less is explored. It is bound to the atoms that
 // it was made for. It may have any number of explorers at a time.
 type Program struct {
-	program.Program
+	program.WrappedProgram
 	binding program.Binding
 	config  Config
 
@@ -74,7 +74,7 @@ type Program struct {
 // New makes the smaller program. b is a binding of prog with the atoms that
 // searches will bind; c is kept.
 func New(prog program.Program, b program.Binding, c Config) *Program {
-	return &Program{Program: prog, binding: b, config: c}
+	return &Program{WrappedProgram: program.WrappedProgram{Program: prog}, binding: b, config: c}
 }
 
 // Reduced returns the program as one that stands for another.
@@ -91,11 +91,13 @@ func (p *Program) Again() *Program { return New(p.Program, p.binding, p.config) 
 
 // Bind returns the binding that the program was made with. The atoms passed to
 // it must be the same; they are not looked at.
-func (p *Program) Bind([]program.Atom) (program.Binding, error) { return layer{p.binding, p}, nil }
+func (p *Program) Bind([]program.Atom) (program.Binding, error) {
+	return layer{program.WrappedBinding{Binding: p.binding}, p}, nil
+}
 
 // layer is the binding of a smaller program.
 type layer struct {
-	program.Binding
+	program.WrappedBinding
 	p *Program
 }
 
@@ -127,7 +129,7 @@ func (l layer) newExplorer(tuning *program.Tuning) (*explorer, error) {
 	e := &explorer{front: l.p.config.Front(), config: l.p.config, tuning: tuning}
 	explored := l.explored()
 	var err error
-	if e.inner, err = explored.NewExplorer(tuning); err != nil {
+	if e.Explorer, err = explored.NewExplorer(tuning); err != nil {
 		return nil, err
 	}
 	if e.config.Merge {

@@ -58,8 +58,8 @@ func (s *Session) Answer(ctx context.Context, q *property.Property, doc report.P
 // warnIdle adds a warning to an answer about a program without steps. It takes
 // the place of others: nothing else that is odd matters then.
 func (s *Session) warnIdle(a *Answer) {
-	if idle, ok := s.Model.Program.(program.Idle); ok && s.Options.Warn {
-		if why := idle.Idle(); why != "" {
+	if idle := program.Describe(s.Model.Program).Idle; idle != nil && s.Options.Warn {
+		if why := idle(); why != "" {
 			a.Warnings = []string{why}
 		}
 	}

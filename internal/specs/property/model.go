@@ -190,7 +190,7 @@ func (o *Options) run(p program.Program) (program.Program, error) {
 	if i < 0 {
 		return nil, optionErrorf("engine", o.Engine, "want one of %s", strings.Join(Engines(), ", "))
 	}
-	if c, ok := p.(program.Compilable); ok {
+	if c, ok := p.(program.Compiler); ok {
 		return c.With(engines()[i]), nil
 	}
 	if engines()[i] == program.Compiled {

@@ -360,7 +360,7 @@ func hasKinds(prog program.Program) bool {
 	if err != nil {
 		return false // reported when a property is bound
 	}
-	_, ok := b.(program.Kinds)
+	_, ok := program.KindsOf(b)
 	return ok
 }
 

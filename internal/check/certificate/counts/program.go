@@ -198,7 +198,7 @@ func (x *explorer) Expand(v program.State, b *program.Batch) error {
 	return nil
 }
 
-// KindOf implements program.KindExplorer.
+// KindOf implements program.Kinds.
 func (x *explorer) KindOf(p int) int {
 	switch {
 	case p < x.singles:

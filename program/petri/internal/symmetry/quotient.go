@@ -25,7 +25,7 @@ type Vectors interface {
 // Program is the quotient of a net by a group: of markings that symmetries make
 // of each other one is explored.
 type Program struct {
-	program.Program
+	program.WrappedProgram
 	binding program.Binding
 	group   *Group
 	vectors func() Vectors
@@ -41,7 +41,7 @@ func (p *Program) Reduced() *program.Reduced {
 // symmetry of the group changes; actions are numbers of transitions, and so are
 // processes, if all have numbers.
 func New(prog program.Program, b program.Binding, g *Group, vectors func() Vectors) *Program {
-	return &Program{Program: prog, binding: b, group: g, vectors: vectors}
+	return &Program{WrappedProgram: program.WrappedProgram{Program: prog}, binding: b, group: g, vectors: vectors}
 }
 
 // summary describes the group.
@@ -79,11 +79,13 @@ func (p *Program) closed() bool { return !p.uneven.Load() }
 
 // Bind returns the binding that the program was made with. The atoms passed to
 // it must be the same; they are not looked at.
-func (p *Program) Bind([]program.Atom) (program.Binding, error) { return layer{p.binding, p}, nil }
+func (p *Program) Bind([]program.Atom) (program.Binding, error) {
+	return layer{program.WrappedBinding{Binding: p.binding}, p}, nil
+}
 
 // layer is the binding of the quotient.
 type layer struct {
-	program.Binding
+	program.WrappedBinding
 	p *Program
 }
 
@@ -93,7 +95,7 @@ func (l layer) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &explorer{inner: inner, p: l.p, images: l.p.newImages(), renamed: -1}, nil
+	return &explorer{WrappedExplorer: program.WrappedExplorer{Explorer: inner}, p: l.p, images: l.p.newImages(), renamed: -1}, nil
 }
 
 // images makes states canonical.
@@ -119,20 +121,17 @@ func (c *images) canonicalState(s program.State) (program.State, error) {
 
 // explorer replaces the successors that another one finds by canonical states.
 type explorer struct {
-	inner program.Explorer
-	p     *Program
+	program.WrappedExplorer
+	p *Program
 	images
 	batch   program.Batch
 	renamed int      // the successor that to is about, -1 for none
 	to      []uint32 // by moved place: where the last canonical state has its tokens
 }
 
-// Inner implements program.Wrapper.
-func (e *explorer) Inner() program.Explorer { return e.inner }
-
 // Initial implements program.Explorer.
 func (e *explorer) Initial(b *program.Batch) error {
-	if err := e.inner.Initial(&e.batch); err != nil {
+	if err := e.Explorer.Initial(&e.batch); err != nil {
 		return err
 	}
 	for i := range e.batch.Len() {
@@ -145,7 +144,7 @@ func (e *explorer) Initial(b *program.Batch) error {
 
 // Expand implements program.Explorer.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
-	if err := e.inner.Expand(s, &e.batch); err != nil {
+	if err := e.Explorer.Expand(s, &e.batch); err != nil {
 		return err
 	}
 	return e.pass(b)

@@ -161,7 +161,7 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// KindOf implements program.KindExplorer: the kind of a process, and of a class,
+// KindOf implements program.Kinds: the kind of a process, and of a class,
 // is its proctype.
 func (x *explorer) KindOf(p int) int {
 	switch {

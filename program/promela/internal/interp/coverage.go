@@ -23,7 +23,7 @@ func (e *Explorer) Unreached() []program.ActionView {
 	})
 }
 
-// Unexecuted implements program.Executing: it lists the statements that were
+// Unexecuted implements program.Coverage: it lists the statements that were
 // reached, but not executed: conditions that are never true, options that are
 // never taken, sends and receives that wait for ever. A process that does not
 // end is none of them.

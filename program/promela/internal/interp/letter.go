@@ -5,9 +5,13 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 )
 
-// KindOf implements program.KindExplorer: the kind of a process is its
+// Kind implements program.Kinds: kinds are proctypes.
+func (e *Explorer) Kind(name string) (int, error) { return resolve.KindOf(e.Model, name) }
+
+// KindOf implements program.Kinds: the kind of a process is its
 // proctype.
 func (e *Explorer) KindOf(pid int) int {
 	if pid >= e.frames0 {

@@ -7,10 +7,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// Mark implements program.Remembering. Nothing depends on the time of the call.
+// Mark implements program.Resumer. Nothing depends on the time of the call.
 func (e *Explorer) Mark() {}
 
-// Memory implements program.Remembering. It encodes the serial number, plus
+// Memory implements program.Resumer. It encodes the serial number, plus
 // one, of the first step into a sequence that was too long to be explored (0 if
 // there is none), and a bit for each step that control has reached.
 func (e *Explorer) Memory() []byte {
@@ -30,7 +30,7 @@ func (e *Explorer) Memory() []byte {
 	return append(out, reached...)
 }
 
-// Recall implements program.Remembering.
+// Recall implements program.Resumer.
 func (e *Explorer) Recall(memory []byte) error {
 	open, n := binary.Uvarint(memory)
 	if n <= 0 || len(memory)-n != (len(e.Reached)+7)/8 {

@@ -20,7 +20,7 @@ func (b *slicedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, e
 	if err != nil {
 		return nil, err
 	}
-	h := &slicedExplorer{inner: inner, sliced: b.sliced}
+	h := &slicedExplorer{WrappedExplorer: program.WrappedExplorer{Explorer: inner}, sliced: b.sliced}
 	h.Model = b.m
 	for i, q := range b.m.Queues {
 		h.Queues = append(h.Queues, interp.QueueRef{Type: q, At: int32(b.m.QueueAt[i])})
@@ -34,18 +34,18 @@ func (b *slicedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, e
 // a deadlock.
 type slicedExplorer struct {
 	interp.Interpreter
-	inner  program.Explorer
+	program.WrappedExplorer
 	sliced []bool
 	batch  program.Batch
 }
 
 // Initial implements program.Explorer.
-func (h *slicedExplorer) Initial(b *program.Batch) error { return h.inner.Initial(b) }
+func (h *slicedExplorer) Initial(b *program.Batch) error { return h.Explorer.Initial(b) }
 
 // Expand implements program.Explorer.
 func (h *slicedExplorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
-	if err := h.inner.Expand(s, &h.batch); err != nil {
+	if err := h.Explorer.Expand(s, &h.batch); err != nil {
 		return err
 	}
 	h.Attach(s)
@@ -61,13 +61,9 @@ func (h *slicedExplorer) Expand(s program.State, b *program.Batch) error {
 	return nil
 }
 
-// Inner implements program.Wrapper.
-func (h *slicedExplorer) Inner() program.Explorer { return h.inner }
-
 // Binding is what the bindings of Promela models implement, whether interpreted
 // or compiled.
 type Binding interface {
 	program.Binding
-	program.Kinds
 	program.Partial
 }

@@ -2,7 +2,6 @@ package symmetry
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +64,7 @@ func (g *Group) Summary() string {
 // Program is the quotient of a program by a group: of states that are
 // permutations of each other only one is explored.
 type Program struct {
-	program.Program
+	program.WrappedProgram
 	binding program.Binding
 	itself  program.Binding // of the program itself
 	group   *Group
@@ -77,7 +76,7 @@ type Program struct {
 // the group was found, and b one of the model in which processes stay where they
 // end, or the same.
 func New(prog program.Program, itself, b program.Binding, g *Group) *Program {
-	return &Program{Program: prog, binding: b, itself: itself, group: g}
+	return &Program{WrappedProgram: program.WrappedProgram{Program: prog}, binding: b, itself: itself, group: g}
 }
 
 // Reduced returns the quotient as a smaller program.
@@ -107,25 +106,13 @@ func (p *Program) summary() string {
 // Bind returns the binding that the program was made with. The atoms passed to
 // it must be the same; they are not looked at.
 func (p *Program) Bind([]program.Atom) (program.Binding, error) {
-	return layer{p.binding, p}, nil
+	return layer{program.WrappedBinding{Binding: p.binding}, p}, nil
 }
 
 // layer is the binding of the quotient.
 type layer struct {
-	program.Binding
+	program.WrappedBinding
 	p *Program
-}
-
-// Undecided implements program.Partial.
-func (l layer) Undecided() string { return program.Undecided(l.Binding) }
-
-// Kind implements program.Kinds, as bindings of Promela models do.
-func (l layer) Kind(name string) (int, error) {
-	k, ok := l.Binding.(program.Kinds)
-	if !ok {
-		return 0, errors.New("processes have no kinds")
-	}
-	return k.Kind(name)
 }
 
 // NewExplorer implements program.Binding.
@@ -151,7 +138,7 @@ type covering struct {
 }
 
 func (g *Group) newExplorer(inner program.Explorer, refuted *atomic.Pointer[string]) *explorer {
-	e := &explorer{inner: inner, mover: g.newMover(), same: g.identity(), refuted: refuted}
+	e := &explorer{WrappedExplorer: program.WrappedExplorer{Explorer: inner}, mover: g.newMover(), same: g.identity(), refuted: refuted}
 	if len(g.watched) > 0 {
 		e.reader = interp.NewExplorer(g.m, nil)
 	}
@@ -160,7 +147,7 @@ func (g *Group) newExplorer(inner program.Explorer, refuted *atomic.Pointer[stri
 
 // explorer replaces the successors that another one finds by canonical states.
 type explorer struct {
-	inner   program.Explorer
+	program.WrappedExplorer
 	mover   *mover
 	same    []int16 // no member moves
 	batch   program.Batch
@@ -182,12 +169,9 @@ func (e *explorer) Weight(s program.State) float64 {
 	return e.mover.orbit(s)
 }
 
-// Inner implements program.Wrapper.
-func (e *explorer) Inner() program.Explorer { return e.inner }
-
 // Initial implements program.Explorer.
 func (e *explorer) Initial(b *program.Batch) error {
-	err := e.inner.Initial(&e.batch)
+	err := e.Explorer.Initial(&e.batch)
 	e.pass(b)
 	e.observeFirst(b)
 	return err
@@ -195,7 +179,7 @@ func (e *explorer) Initial(b *program.Batch) error {
 
 // Expand implements program.Explorer.
 func (e *explorer) Expand(s program.State, b *program.Batch) error {
-	if err := e.inner.Expand(s, &e.batch); err != nil {
+	if err := e.Explorer.Expand(s, &e.batch); err != nil {
 		return err
 	}
 	if e.mover.g.early(s) {

@@ -136,7 +136,7 @@ func (x *Explorer) newFollow() error {
 	return nil
 }
 
-// KindOf implements program.KindExplorer: it returns the proctype of a process
+// KindOf implements program.Kinds: it returns the proctype of a process
 // in the state expanded last.
 func (x *Explorer) KindOf(pid int) int {
 	if x.last >= 0 {
@@ -164,7 +164,7 @@ func (x *Explorer) Covered() []bool {
 	return x.Explorer.Covered()
 }
 
-// Memory implements program.Remembering.
+// Memory implements program.Resumer.
 func (x *Explorer) Memory() []byte {
 	x.gather()
 	return x.Explorer.Memory()

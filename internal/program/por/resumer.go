@@ -12,32 +12,32 @@ type memory struct {
 	Inner  []byte
 }
 
-// Mark implements program.Remembering.
+// Mark implements program.Resumer.
 func (e *explorer) Mark() {
 	e.marked = e.counts
-	if inner, ok := program.As[program.Remembering](e.inner); ok {
+	if inner, ok := program.As[program.Resumer](e.Explorer); ok {
 		inner.Mark()
 	}
 }
 
-// Memory implements program.Remembering.
+// Memory implements program.Resumer.
 func (e *explorer) Memory() []byte {
 	m := memory{Counts: e.marked}
-	if inner, ok := program.As[program.Remembering](e.inner); ok {
+	if inner, ok := program.As[program.Resumer](e.Explorer); ok {
 		m.Inner = inner.Memory()
 	}
 	text, _ := json.Marshal(&m) // numbers and bytes always have a form
 	return text
 }
 
-// Recall implements program.Remembering.
+// Recall implements program.Resumer.
 func (e *explorer) Recall(text []byte) error {
 	var m memory
 	if err := json.Unmarshal(text, &m); err != nil {
 		return err
 	}
 	e.counts = m.Counts
-	if inner, ok := program.As[program.Remembering](e.inner); ok {
+	if inner, ok := program.As[program.Resumer](e.Explorer); ok {
 		return inner.Recall(m.Inner)
 	}
 	return nil

@@ -1,9 +1,9 @@
 package program
 
-// Remembering is an Explorer with results that depend on all states it has
+// Resumer is an Explorer with results that depend on all states it has
 // expanded, such as coverage. A search that is stopped and continued with
 // another explorer transfers them.
-type Remembering interface {
+type Resumer interface {
 	// Mark is called before a search expands a state. Memory then returns what
 	// was remembered at the last Mark, to be stored with a checkpoint. What the
 	// explorer will remember again, when that state is expanded again, may be

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
+)
+
+// mostInterfaces bounds the interfaces of package program.
+const mostInterfaces = 16
+
+// TestContractOfPrograms: package program has few interfaces, and each has at least two implementers in this module, besides those
+// in tests, or is there for programs that others write.
+func TestContractOfPrograms(t *testing.T) {
+	t.Parallel()
+	forOthers := []string{"Auditor"} // of code that the module does not have, such as that of Go models
+	c := &contract{t: t, set: token.NewFileSet(), exports: map[string]string{}, sources: map[string][]string{}}
+	c.list("./program/...", "./model", "./internal/program/...")
+	c.importer = importer.ForCompiler(c.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(c.exports[path]) })
+	promised, err := c.importer.Import(modulePath + "program")
+	if err != nil {
+		t.Fatal(err)
+	}
+	implementers := map[string][]string{}
+	for _, name := range promised.Scope().Names() {
+		if o, ok := promised.Scope().Lookup(name).(*types.TypeName); ok && o.Exported() && types.IsInterface(o.Type()) {
+			implementers[name] = nil
+		}
+	}
+	for path := range c.sources {
+		if path == modulePath+"program" || strings.HasPrefix(path, modulePath+"internal/program/programtest") {
+			continue
+		}
+		c.check(path, promised, implementers)
+	}
+	for name, types := range implementers {
+		slices.Sort(types)
+		t.Logf("%s: %s", name, strings.Join(types, ", "))
+		if len(types) < 2 && !slices.Contains(forOthers, name) {
+			t.Errorf("program.%s is implemented by %q only: define it where it is used", name, types)
+		}
+	}
+	if len(implementers) > mostInterfaces || len(implementers) < 10 {
+		t.Errorf("package program has %d interfaces, want at most %d", len(implementers), mostInterfaces)
+	}
+}
+
+// contract type-checks packages from their sources, as export data lacks types that are not exported.
+type contract struct {
+	t        *testing.T
+	set      *token.FileSet
+	exports  map[string]string   // files of export data, by import path
+	sources  map[string][]string // Go files, of the packages to check
+	importer types.Importer
+}
+
+// list finds packages, and the export data of all that they import.
+func (c *contract) list(patterns ...string) {
+	c.t.Helper()
+	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}\t{{if not .DepOnly}}{{range .GoFiles}}{{.}} {{end}}{{end}}"}
+	if raced.Enabled {
+		args = slices.Insert(args, 1, "-race")
+	}
+	command := exec.Command("go", append(args, patterns...)...)
+	command.Dir = filepath.Join("..", "..")
+	out, err := command.Output()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		c.exports[fields[0]] = fields[1]
+		for _, file := range strings.Fields(fields[3]) {
+			c.sources[fields[0]] = append(c.sources[fields[0]], filepath.Join(fields[2], file))
+		}
+	}
+}
+
+// check adds the types of a package to the interfaces that they implement.
+func (c *contract) check(path string, promised *types.Package, implementers map[string][]string) {
+	c.t.Helper()
+	var files []*ast.File
+	for _, file := range c.sources[path] {
+		f, err := parser.ParseFile(c.set, file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	config := types.Config{Importer: c.importer, IgnoreFuncBodies: true, Error: func(error) {}} // imports of bodies look unused
+	p, _ := config.Check(path, c.set, files, nil)
+	for _, name := range p.Scope().Names() {
+		o, ok := p.Scope().Lookup(name).(*types.TypeName)
+		if !ok || o.IsAlias() || types.IsInterface(o.Type()) {
+			continue
+		}
+		for in := range implementers {
+			want := promised.Scope().Lookup(in).Type().Underlying().(*types.Interface)
+			if types.Implements(types.NewPointer(o.Type()), want) {
+				implementers[in] = append(implementers[in], strings.TrimPrefix(path, modulePath)+"."+name)
+			}
+		}
+	}
+}
