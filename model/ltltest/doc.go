@@ -14,6 +14,9 @@
 // replayed before it is shown. A search that a limit ends fails the test too:
 // not finding a counterexample is no proof.
 //
+// With go test -artifacts each counterexample is also written as a page for the
+// browser, whose path the test logs.
+//
 // Conforms checks the running system against the model: whether what a test has
 // recorded of it is a run of the model.
 package ltltest

@@ -15,7 +15,7 @@ func TestLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	linked := strings.Fields(string(out))
-	for _, part := range []string{"/promelaparser", "program/promela", "/petri", "program/lts", "/counters", "/graphviz", "/bitmap", "/wazero", "/jit", "report/page", "/symbolic", "specs/property"} {
+	for _, part := range []string{"/promelaparser", "program/promela", "/petri", "program/lts", "/counters", "/graphviz", "/bitmap", "/wazero", "/jit", "report/picture", "/symbolic", "specs/property"} {
 		if i := slices.IndexFunc(linked, func(p string) bool { return strings.Contains(p, part) }); i >= 0 {
 			t.Errorf("it links %s", linked[i])
 		}

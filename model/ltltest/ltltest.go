@@ -33,6 +33,7 @@ type Result struct {
 	Warnings []string
 
 	expected bool
+	doc      *report.Property
 }
 
 // Property is a named formula with options, for CheckAll.
@@ -129,7 +130,7 @@ func newResult(doc *report.Property, verdict check.Verdict) Result {
 	_ = report.WriteProperty(&text, doc) // a builder never fails
 	return Result{
 		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
-		Counterexample: newCounterexample(doc.Counterexample), Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(),
+		Counterexample: newCounterexample(doc.Counterexample), Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(), doc: doc,
 	}
 }
 
@@ -144,6 +145,9 @@ func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err
 		t.Error("\n" + r.Text)
 	case r.Verdict == check.Violated, len(r.Warnings) > 0:
 		t.Log("\n" + r.Text)
+	}
+	if r.Counterexample != nil {
+		writePage(t, r.doc)
 	}
 	return r
 }

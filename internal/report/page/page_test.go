@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report/page/automaton"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -73,7 +74,7 @@ func checked(t *testing.T, formula string) *page.Document {
 	}
 	details := page.NewDetails()
 	details.AddViews(view)
-	a, err := page.OfFormula(context.Background(), q.Check.Factory, q.Check.Formula, nil, view.Word)
+	a, err := automaton.OfFormula(context.Background(), q.Check.Factory, q.Check.Formula, nil, view.Word)
 	if err != nil || a == nil {
 		t.Fatal(a, err)
 	}

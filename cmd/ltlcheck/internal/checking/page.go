@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report/page/automaton"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -42,13 +43,13 @@ func along(ctx context.Context, prog program.Program, p *check.Property, view *t
 	s := sequences.Of(prog)
 	switch {
 	case p.Formula != nil:
-		return page.OfFormula(ctx, p.Factory, p.Formula, s, view.Word)
+		return automaton.OfFormula(ctx, p.Factory, p.Formula, s, view.Word)
 	case p.Claim != nil:
 		claim, err := s.WidenOwn(p.Claim)
 		if err != nil {
 			return nil, nil
 		}
-		return page.OfAutomaton(ctx, claim, view.Word)
+		return automaton.Of(ctx, claim, view.Word)
 	}
 	return nil, nil
 }
