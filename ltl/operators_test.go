@@ -22,6 +22,26 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestSpellings: every operator has a token, and reads back from every style in which it is written.
+func TestSpellings(t *testing.T) {
+	fa := NewFactory()
+	for op := range operators {
+		if op.IsSequence() || arity(op) == 0 {
+			continue
+		}
+		if table[op].token == 0 {
+			t.Errorf("operator %d has no token", op)
+		}
+		f := fa.apply(op, operands(fa, op))
+		for _, style := range allStyles {
+			text := Format(f, style)
+			if g, err := ParseString(fa, text); err != nil || g != f {
+				t.Errorf("%s is read as %v: %v", text, g, err)
+			}
+		}
+	}
+}
+
 // TestLaws: an operator with a law is a solution of it, on random words, for the formulas that its row says.
 func TestLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

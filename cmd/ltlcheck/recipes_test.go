@@ -5,17 +5,20 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestRecipes: a search is one file and one row of a table, and a flag one
-// definition, as .github/CONTRIBUTING.md says: the toys in testdata/recipes
-// build where nothing else is changed.
+// TestRecipes: a search is one file and one row of a table, a flag one
+// definition, and an operator of the logic, but for its words, a constant and
+// one row of a table, as .github/CONTRIBUTING.md says: the toys in
+// testdata/recipes build where nothing else is changed, and the operator has its
+// meaning.
 func TestRecipes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("it compiles the packages of searches")
+		t.Skip("it compiles packages anew")
 	}
 	recipe := func(name string) string {
 		text, err := os.ReadFile(filepath.Join("testdata", "recipes", name))
@@ -25,17 +28,41 @@ func TestRecipes(t *testing.T) {
 		return string(text)
 	}
 	t.Run("search", func(t *testing.T) {
-		overlaid(t, "./check", map[string]string{
+		overlaid(t, []string{"build", "./check"}, map[string]string{
 			"internal/check/sequential/toy.go":   recipe("search.go"),
 			"internal/check/algorithms/table.go": after(t, "internal/check/algorithms/table.go", "\treturn []Algorithm{\n", recipe("search.row")),
 		})
 	})
 	t.Run("flag", func(t *testing.T) {
 		const file = "cmd/ltlcheck/internal/comparing/minimise.go"
-		overlaid(t, "./cmd/ltlcheck/internal/comparing", map[string]string{
+		overlaid(t, []string{"build", "./cmd/ltlcheck/internal/comparing"}, map[string]string{
 			file: after(t, file, "\tfl.register(cmd, \"aut\", \"dot\", \"svg\", \"png\", \"json\")\n", recipe("flag.lines")),
 		})
 	})
+	t.Run("operator", func(t *testing.T) {
+		const constants, table = "ltl/formula.go", "ltl/operators.go"
+		overlaid(t, []string{"test", "-vet=off", "-run", "TestToyOperator|TestLaws|TestDuals", "./ltl"}, map[string]string{
+			constants:         after(t, constants, "\tTriggered     // T, the dual of S\n", recipe("operator.constants")),
+			table:             after(t, table, lineOf(t, table, "\tTriggered: "), recipe("operator.rows")),
+			"ltl/toy_test.go": recipe("operator_test.go.txt"),
+		})
+	})
+}
+
+// lineOf is the line of a file of the repository that begins with a text.
+func lineOf(t *testing.T, file, begin string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, begin) {
+			return line
+		}
+	}
+	t.Fatalf("%s has no line that begins with %q", file, begin)
+	return ""
 }
 
 // after is a file of the repository with lines added after another one.
@@ -52,8 +79,9 @@ func after(t *testing.T, file, line, added string) string {
 	return before + line + added + rest
 }
 
-// overlaid builds a package with files in the place of those of the repository.
-func overlaid(t *testing.T, pkg string, files map[string]string) {
+// overlaid runs a command of go, on a package, with files in the place of those of
+// the repository.
+func overlaid(t *testing.T, command []string, files map[string]string) {
 	t.Helper()
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -75,9 +103,9 @@ func overlaid(t *testing.T, pkg string, files map[string]string) {
 	if err := os.WriteFile(list, overlay, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	build := exec.Command("go", "build", "-overlay", list, pkg)
-	build.Dir = root
-	if out, err := build.CombinedOutput(); err != nil {
+	run := exec.Command("go", slices.Insert(slices.Clone(command), 1, "-overlay", list)...)
+	run.Dir = root
+	if out, err := run.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
