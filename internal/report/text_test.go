@@ -178,7 +178,7 @@ func TestEffort(t *testing.T) {
 // TestInitialValues: of many initial values those are written that change, or that the formula, the reason or a statement names.
 func TestInitialValues(t *testing.T) {
 	t.Parallel()
-	value := func(name, value string) Value { return Value{Name: name, Value: value, Kind: program.Number} }
+	value := func(name, value string) Value { return Value{Name: name, Value: value, Kind: program.Data} }
 	c := &Counterexample{Initial: Values{value("asked", "0"), value("changed[1]", "1"), value("P[0]:guard", "2"), value("reason.x", "3"),
 		value("a", "4"), value("b[0]", "5"), value("P[0]:c", "6"), {Name: "P[0]@", Value: "line 3", Kind: program.Position}}}
 	steps := []Step{{Process: "P", Statement: "guard > 1", Changes: Values{{Name: "changed[1]", Old: "1", Value: "2"}}}}
@@ -201,23 +201,23 @@ func TestInitialValues(t *testing.T) {
 func TestSameRun(t *testing.T) {
 	t.Parallel()
 	run := func(line int) *Counterexample {
-		return &Counterexample{Prefix: []Step{{Process: "P", Line: line, Statement: "x = 1", Changes: Values{{Name: "x", Old: "0", Value: "1"}}}}}
+		return &Counterexample{Prefix: []Step{{Process: "P", Line: line, Statement: "x = 1", Changes: Values{{Name: "x", Old: "0", Value: "1"}}}, {Process: "P", Line: 3, Statement: "skip"}}}
 	}
 	end := func(n int) *int { return &n }
-	first := Property{Name: "first", Verdict: Violated, Expected: Holds, Counterexample: run(1), BadPrefix: end(1)}
+	first := Property{Name: "first", Verdict: Violated, Expected: Holds, Counterexample: run(1), BadPrefix: end(2)}
 	for _, c := range []struct {
 		name   string
 		before func(*Property)
 		p      Property
 		want   string
 	}{
-		{"the same", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(1)}, "first"},
-		{"another line", func(*Property) {}, Property{Counterexample: run(2), BadPrefix: end(1)}, ""},
-		{"another end", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(0)}, ""},
+		{"the same", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(2)}, "first"},
+		{"another line", func(*Property) {}, Property{Counterexample: run(2), BadPrefix: end(2)}, ""},
+		{"another end", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(1)}, ""},
 		{"no end", func(*Property) {}, Property{Counterexample: run(1)}, ""},
-		{"not written", func(p *Property) { p.Expected = Violated }, Property{Counterexample: run(1), BadPrefix: end(1)}, ""},
-		{"refers itself", func(p *Property) { p.Text.SameRun = "zeroth" }, Property{Counterexample: run(1), BadPrefix: end(1)}, ""},
-		{"verbose", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(1), Text: TextOptions{Verbose: true}}, ""},
+		{"not written", func(p *Property) { p.Expected = Violated }, Property{Counterexample: run(1), BadPrefix: end(2)}, ""},
+		{"refers itself", func(p *Property) { p.Text.SameRun = "zeroth" }, Property{Counterexample: run(1), BadPrefix: end(2)}, ""},
+		{"verbose", func(*Property) {}, Property{Counterexample: run(1), BadPrefix: end(2), Text: TextOptions{Verbose: true}}, ""},
 	} {
 		before, p := first, c.p
 		c.before(&before)
