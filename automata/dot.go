@@ -158,7 +158,17 @@ const loopLabel = 12
 
 // drawnText is a label in the notation of models, "true" for all letters.
 func (d *dotWriter) drawnText(label Label) string {
-	return spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: d.alphabet.apText}.label(d.BDD(), label)
+	return spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: d.drawnAP}.label(d.BDD(), label)
+}
+
+// drawnAP is a proposition as apText has it, but calls, such as exec(P), have no
+// parentheses around them.
+func (d *dotWriter) drawnAP(v int) string {
+	name := d.alphabet.names[v]
+	if open := strings.IndexByte(name, '('); open > 0 && name[len(name)-1] == ')' && strings.Count(name, "(") == 1 && isPlainName(name[:open]) {
+		return name
+	}
+	return d.alphabet.apText(v)
 }
 
 // lineLength is how many characters of a label are in a line, if it can be broken.

@@ -291,7 +291,9 @@ type document struct {
 	text         []byte
 }
 
-// wrongMarkup is what is wrong with a document of markup: that it cannot be parsed, or has an escape of JSON in its text.
+var fontOfText = regexp.MustCompile(`font-family="([^"]*)"`)
+
+// wrongMarkup is what is wrong with a document of markup: that it cannot be parsed, has another font than the others, or has an escape of JSON in its text.
 func wrongMarkup(format string, document []byte) string {
 	var texts []string
 	switch format {
@@ -308,6 +310,11 @@ func wrongMarkup(format string, document []byte) string {
 			if text, ok := token.(xml.CharData); ok {
 				texts = append(texts, string(text))
 			}
+		}
+	}
+	for _, m := range fontOfText.FindAllSubmatch(document, -1) {
+		if format == "svg" && !strings.HasPrefix(string(m[1]), "Helvetica") {
+			return "a text is in " + string(m[1])
 		}
 	}
 	for _, text := range texts {

@@ -11,8 +11,8 @@ import (
 
 // Sizes of a chart in pixels: the width of a character, the height of a row,
 // the height above the first row, the margin on the left, where the step
-// numbers stand, and the height of the box with the name of a process. Text is
-// set in a monospaced font, so that its width is known without measuring it.
+// numbers stand, and the height of the box with the name of a process. The
+// width of a text is not measured: a character is as wide as a wide letter.
 const (
 	chartChar   = 7
 	chartRow    = 26
@@ -79,7 +79,7 @@ func (s *chartSVG) y(event int) int { return chartTop + event*chartRow }
 // frame draws the background, the title, the shaded cycle, and a box and a line
 // for each process.
 func (s *chartSVG) frame() {
-	fmt.Fprintf(&s.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="monospace" font-size="11">`+"\n",
+	fmt.Fprintf(&s.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="11">`+"\n",
 		s.width, s.height, s.width, s.height)
 	s.out.WriteString(`<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path d="M0,1 L10,5 L0,9 z"/></marker></defs>` + "\n")
 	fmt.Fprintf(&s.out, `<rect width="%d" height="%d" fill="white"/>`+"\n", s.width, s.height)

@@ -1,8 +1,10 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/emicklei/dot"
 )
@@ -42,10 +44,15 @@ const (
 	OnCycle  = "cycle"
 )
 
+// mostWhole is the number of nodes up to which a product is drawn as a whole.
+const mostWhole = 60
+
 // WriteProductDOT draws a product in the DOT language: a box for each packet,
 // with the variables as WriteGraphDOT shows them, and its nodes in it. Accepting
-// nodes have two circles, and the counterexample is bold, its cycle red.
-func WriteProductDOT(w io.Writer, g *Graph) error {
+// nodes have two circles, and the counterexample is bold, its cycle red. Of a
+// product of more than mostWhole nodes it draws the counterexample and the nodes
+// beside it, unless all are asked for or there is none.
+func WriteProductDOT(w io.Writer, g *Graph, all bool) error {
 	p := g.Product
 	title := g.Model + ": " + p.Property
 	for _, a := range p.Assumptions {
@@ -54,21 +61,101 @@ func WriteProductDOT(w io.Writer, g *Graph) error {
 	if p.Fairness != "none" && p.Fairness != "" {
 		title += ", " + p.Fairness + " fairness"
 	}
-	labels := newStateLabels(g.States)
+	title += ": " + p.Verdict
+	shown, n := p.shown(all)
+	states := g.statesOf(shown)
+	labels := newStateLabels(states)
 	d := newDrawing("")
-	d.Attr("label", labels.caption(title+": "+p.Verdict))
+	if n < len(p.Nodes) {
+		d.Attr("label", labels.caption(title, fmt.Sprintf("%d of %s: the counterexample and what is beside it", n, Count(len(p.Nodes), "node"))))
+	} else {
+		d.Attr("label", labels.caption(title))
+	}
 	d.Attr("compound", "true")
-	packets := make([]*dot.Graph, len(g.States))
+	packets := map[int]*dot.Graph{}
 	nodes := make([]dot.Node, len(p.Nodes))
 	for i := range p.Nodes {
-		n := &p.Nodes[i]
-		if packets[n.State] == nil {
-			packets[n.State] = drawPacket(d, n.State, &g.States[n.State], labels)
+		node := &p.Nodes[i]
+		if !shown[i] {
+			continue
 		}
-		nodes[i] = drawProductNode(packets[n.State], i, n)
+		if packets[node.State] == nil {
+			packets[node.State] = drawPacket(d, node.State, &states[node.State], labels)
+		}
+		nodes[i] = drawProductNode(packets[node.State], i, node)
 	}
-	for _, b := range p.bundles() {
-		e := d.Edge(nodes[b.from], nodes[b.to]).Attr("label", edgeLabel(b.texts))
+	p.drawEdges(d, nodes, shown)
+	return write(w, d)
+}
+
+// shown tells which nodes are drawn, and how many: all, or those of the
+// counterexample and those with an edge to or from one of these.
+func (p *ProductGraph) shown(all bool) (shown []bool, n int) {
+	shown = make([]bool, len(p.Nodes))
+	onRun := func(i int) bool { return p.Nodes[i].Run != "" }
+	violated := slices.ContainsFunc(p.Nodes, func(n ProductNode) bool { return n.Run != "" })
+	for i := range p.Nodes {
+		shown[i] = all || !violated || len(p.Nodes) <= mostWhole || onRun(i)
+	}
+	for _, e := range p.Edges {
+		shown[e.From] = shown[e.From] || onRun(e.To)
+		shown[e.To] = shown[e.To] || onRun(e.From)
+	}
+	for _, s := range shown {
+		if s {
+			n++
+		}
+	}
+	return shown, n
+}
+
+// statesOf returns the states as they are drawn with the given nodes: without
+// variables if they are not, and without a parent if that is not drawn.
+func (g *Graph) statesOf(shown []bool) []GraphState {
+	drawn := make([]bool, len(g.States))
+	for i, n := range g.Product.Nodes {
+		drawn[n.State] = drawn[n.State] || shown[i]
+	}
+	states := slices.Clone(g.States)
+	for i := range states {
+		s := &states[i]
+		if !drawn[i] {
+			s.Vars = nil
+		}
+		if s.Parent >= 0 && !drawn[s.Parent] {
+			s.Parent = -1
+		}
+	}
+	return states
+}
+
+// drawEdges draws the edges between nodes that are shown. Those with one text
+// from one packet to another have one label. Edges back to an earlier level of
+// the breadth-first search count in the other direction for the layout, so that
+// the initial state is on top.
+func (p *ProductGraph) drawEdges(d *dot.Graph, nodes []dot.Node, shown []bool) {
+	type labelled struct {
+		from, to int
+		text     dot.Literal
+	}
+	levels, done := p.levels(), map[labelled]bool{}
+	bundles := p.bundles()
+	slices.SortStableFunc(bundles, func(a, b bundle) int { return cmp.Compare(min(len(b.run), 1), min(len(a.run), 1)) })
+	for _, b := range bundles {
+		if !shown[b.from] || !shown[b.to] {
+			continue
+		}
+		var e dot.Edge
+		if levels[b.to] < levels[b.from] {
+			e = d.Edge(nodes[b.to], nodes[b.from]).Attr("dir", "back")
+		} else {
+			e = d.Edge(nodes[b.from], nodes[b.to])
+		}
+		l := labelled{p.Nodes[b.from].State, p.Nodes[b.to].State, edgeLabel(b.texts)}
+		if !done[l] {
+			e.Attr("label", l.text)
+		}
+		done[l] = true
 		switch b.run {
 		case OnPrefix:
 			e.Attr("penwidth", "2.5")
@@ -76,14 +163,37 @@ func WriteProductDOT(w io.Writer, g *Graph) error {
 			e.Attr("penwidth", "2.5").Attr("color", cycleColour)
 		}
 	}
-	return write(w, d)
+}
+
+// levels returns the distance of each node from the initial ones.
+func (p *ProductGraph) levels() []int {
+	level, queue := make([]int, len(p.Nodes)), []int{}
+	for i := range p.Nodes {
+		if level[i] = -1; p.Nodes[i].Initial {
+			level[i] = 0
+			queue = append(queue, i)
+		}
+	}
+	next := make([][]int, len(p.Nodes))
+	for _, e := range p.Edges {
+		next[e.From] = append(next[e.From], e.To)
+	}
+	for k := 0; k < len(queue); k++ {
+		for _, to := range next[queue[k]] {
+			if level[to] < 0 {
+				level[to] = level[queue[k]] + 1
+				queue = append(queue, to)
+			}
+		}
+	}
+	return level
 }
 
 // drawPacket adds the box of a state of the program.
 func drawPacket(d *dot.Graph, id int, s *GraphState, labels stateLabels) *dot.Graph {
 	box := d.Subgraph(nodeID(id), dot.ClusterOption{})
 	box.Attr("label", labels.of(id, s))
-	box.Attr("fontsize", "10")
+	box.Attrs("fontname", font, "fontsize", "10")
 	box.Attr("style", "rounded")
 	if s.Deadlock {
 		box.Attr("color", cycleColour)

@@ -45,9 +45,10 @@ func (l stateLabels) of(id int, s *GraphState) dot.Literal {
 	return lines(fmt.Sprint(id), assignments(vars))
 }
 
-// caption returns the title of the drawing with what its states show.
-func (l stateLabels) caption(title string) dot.Literal {
-	texts := []string{escape(title)}
+// caption returns the title of the drawing, further lines, and what its states
+// show.
+func (l stateLabels) caption(title string, more ...string) dot.Literal {
+	texts := append([]string{escape(title)}, more...)
 	switch {
 	case l.none:
 	case l.whole:

@@ -54,7 +54,8 @@ which it is reached, and that are reached from it, in at most --depth steps.
 
 -f draws the product with the automata of the negated formula: a box for each state of the model, with
 the states of the automata that it is met with in it, accepting ones with two circles. The run that
-check finds is bold, and what it repeats for ever red.
+check finds is bold, and what it repeats for ever red. Of more than 60 nodes it draws that run and what is beside it;
+--by states draws all.
 
 --format json has all states; --format aut writes the graph in the Aldebaran format, which check and other tools read: the
 labels are the texts of the steps, and nothing else of the states is left. That is for large models
@@ -106,7 +107,7 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	case fl.around != "" && fl.by != "":
 		return cli.InputErrorf("give only one of --around and --by")
 	}
-	if err := cli.Refuse(fl.asked.refusals(cmd, fl.output.Format)); err != nil {
+	if err := cli.Refuse(fl.asked.refusals(cmd, fl.output.Format, fl.by)); err != nil {
 		return err
 	}
 	if !cmd.Flags().Changed("states") {
@@ -164,7 +165,7 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	d := cli.Document{Data: g.doc, DOT: cli.Form(report.WriteGraphDOT, g.doc)}
 	switch {
 	case g.doc.Product != nil:
-		d.DOT = cli.Form(report.WriteProductDOT, g.doc)
+		d.DOT = func(w io.Writer) error { return report.WriteProductDOT(w, g.doc, fl.by == "states") }
 	case by != nil:
 		d.DOT = func(w io.Writer) error { return report.WriteSummaryDOT(w, g.doc, by) }
 	}

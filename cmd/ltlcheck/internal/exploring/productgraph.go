@@ -35,10 +35,11 @@ func (fl *productFlags) register(cmd *cobra.Command) {
 }
 
 // refusals are what cannot be drawn of a product.
-func (fl *productFlags) refusals(cmd *cobra.Command, format string) []cli.Refusal {
+func (fl *productFlags) refusals(cmd *cobra.Command, format, by string) []cli.Refusal {
 	return []cli.Refusal{
 		cli.Needs(cmd, "formula", "assume", "fairness"),
-		cli.Excludes(cmd, "formula", "by", "around"),
+		cli.Excludes(cmd, "formula", "around"),
+		cli.When(fl.formula != "" && by != "" && by != "states", "--formula and --by %s: want --by states, which draws all nodes", by),
 		cli.When(fl.formula != "" && format == "aut", "--formula: --format aut has the states of the model alone"),
 		cli.When(fl.fairness == "strong", "--fairness strong: what is fair cannot be read from states of the product, which the drawing shows; want none or weak"),
 	}
