@@ -113,6 +113,8 @@ type pnml struct {
 	ids         map[string]kindOf // of places, transitions, references
 	labels      labels
 	plain       xml.Spot // of the first label that coloured nets cannot have; none: zero
+	class       string   // of the tokens, in files of PIPE; "" before the first
+	priority    string   // of the transitions; "" before the first
 }
 
 // kindOf is what an identifier refers to: a place, a transition or a reference.
@@ -216,6 +218,9 @@ func (p *pnml) pageChild(name string) error {
 		return p.reference(true)
 	case "declaration":
 		return p.labels.declare(p.x)
+	case "net":
+		p.report(p.x.Start, "a <net> stands inside of the net, as WoPeD writes the subprocess of a transition: subprocesses are not supported").Hint =
+			"draw the subprocess in the place of its transition"
 	}
 	return p.x.Skip()
 }
@@ -247,7 +252,7 @@ func (p *pnml) place() error {
 	if err != nil {
 		return err
 	}
-	n, tokens, colours := node{id: id, at: at}, uint64(0), coloured.Place{}
+	n, tokens, colours := p.placeAttributes(id, at)
 	err = x.Children(func(name string) error {
 		var err error
 		switch name {
@@ -256,6 +261,8 @@ func (p *pnml) place() error {
 		case "initialMarking":
 			p.plain = cmp.Or(p.plain, x.Start)
 			tokens, err = p.number("initial marking", 0)
+		case "capacity":
+			err = p.capacity(id)
 		case "hlinitialMarking":
 			colours.Marking, err = p.labels.read(x)
 		case "type":
@@ -280,19 +287,33 @@ func (p *pnml) number(what string, least uint64) (uint64, error) {
 	if text == "" {
 		return least, nil
 	}
+	return p.numberIn(text, at, what, least), nil
+}
+
+// numberIn returns the number that a text is, or the number of tokens of one
+// class, which PIPE writes as Default,2.
+func (p *pnml) numberIn(text string, at xml.Spot, what string, least uint64) uint64 {
+	shown := text
+	if strings.Contains(text, ",") {
+		var ok bool
+		if text, ok = p.ofClass(text); !ok {
+			p.report(at, "the %s %q is of several classes of tokens, or not a number: want tokens of one class in all of the net", what, shorten(shown))
+			return least
+		}
+	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange), err == nil && n > MaxTokens:
 		p.report(at, "the %s %s is too large: at most %d is possible", what, text, uint64(MaxTokens))
-		return least, nil
+		return least
 	case err != nil:
-		p.report(at, "the %s %q is not a number", what, shorten(text))
-		return least, nil
+		p.report(at, "the %s %q is not a number", what, shorten(shown))
+		return least
 	case n < least:
 		p.report(at, "the %s is %s, want at least %d", what, text, least)
-		return least, nil
+		return least
 	}
-	return n, nil
+	return n
 }
 
 // shorten keeps messages readable.
@@ -311,6 +332,7 @@ func (p *pnml) transition() error {
 		return err
 	}
 	n, guard := node{id: id, at: at}, (*coloured.Element)(nil)
+	n.name, _ = x.Attr("name")
 	err = x.Children(func(name string) error {
 		var err error
 		switch name {
@@ -318,6 +340,8 @@ func (p *pnml) transition() error {
 			n.name, _, err = x.LabelText()
 		case "condition":
 			guard, err = p.labels.read(x)
+		case "priority":
+			err = p.priorityOf(id)
 		default:
 			err = x.Skip()
 		}
@@ -352,9 +376,7 @@ func (p *pnml) arc() error {
 	a := rawArc{weight: 1, at: x.Start}
 	a.source, _ = x.Attr("source")
 	a.target, _ = x.Attr("target")
-	if kind, ok := x.Attr("type"); ok {
-		p.arcType(x.Start, kind)
-	}
+	p.arcAttributes(&a)
 	if len(p.arcs) >= maxArcs {
 		return x.ErrorAt(x.Start, "the net has more than %d arcs", maxArcs)
 	}
@@ -405,7 +427,10 @@ func (p *pnml) arcType(at xml.Spot, kind string) {
 		return
 	}
 	e := p.report(at, "an arc of type %q is not supported: place/transition nets have ordinary arcs only", shorten(kind))
-	if strings.Contains(kind, "inhibitor") {
+	switch {
+	case strings.Contains(kind, "inhibitor"):
 		e.Hint = "in a bounded net a complementary place does what an inhibitor arc does"
+	case strings.Contains(kind, "reset"):
+		e.Hint = "in a bounded net one transition for each number of tokens does what a reset arc does"
 	}
 }
