@@ -149,8 +149,8 @@ type Statistics = search.Statistics
 // several of them together see more than one.
 type Variation = search.Variation
 
-// Exploration is what Explore found. It counts states and transitions as SPIN
-// does, so that the numbers can be compared.
+// Exploration is what Explore found. It counts states and transitions, those of
+// Promela models as SPIN does, so that the numbers can be compared.
 type Exploration = explore.Exploration
 
 // Surveyed is the result of a Survey.

@@ -14,8 +14,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Explore visits every reachable state of the program alone, and counts as SPIN
-// does. It continues after errors, and lists the first ExploreOptions.MaxErrors
+// Explore visits every reachable state of the program alone, and counts, Promela
+// models as SPIN does. It continues after errors, and lists the first ExploreOptions.MaxErrors
 // of them. A limit is no error but an exploration that is not exhaustive;
 // errors are faults of the program and options that exclude each other.
 //

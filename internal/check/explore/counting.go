@@ -125,8 +125,10 @@ func (v *countingVisitor) Initial() error {
 	if err := v.ex.Initial(&v.batch); err != nil {
 		return err
 	}
+	if program.CountsInitial(v.ex) {
+		v.counts.Transitions += uint64(v.batch.Len())
+	}
 	for i := range v.batch.Len() {
-		v.counts.Transitions++
 		if err := v.out.AddOne(v.batch.State(i), v.batch.Succs[i].Flags&program.Transient != 0, 0); err != nil {
 			return err
 		}

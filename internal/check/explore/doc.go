@@ -1,5 +1,5 @@
 // Package explore visits the states of a program alone, without automata: it
-// counts as SPIN does, looks for failures, and answers surveys of propositions
+// counts, Promela models as SPIN does, looks for failures, and answers surveys of propositions
 // about states, by one goroutine or several, in memory or on a disk.
 //
 //   - Explore counts, depth first or breadth first over packed states or by

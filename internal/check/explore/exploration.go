@@ -6,14 +6,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Exploration is what Explore found. The counts are SPIN's, so that results can
-// be compared. If it is not exhaustive they count what was visited, and Reason
+// Exploration is what Explore found. The counts of Promela models are SPIN's, so
+// that results can be compared. If it is not exhaustive they count what was visited, and Reason
 // explains why.
 type Exploration struct {
 	// States counts the stored states, without those inside atomic sequences.
 	States uint64
-	// Transitions are SPIN's stored plus matched, so that the initial state
-	// counts one.
+	// Transitions are those of the graph, and of a Promela model SPIN's stored
+	// plus matched, so that the initial state counts one.
 	Transitions uint64
 	// AtomicSteps counts transitions that end inside atomic sequences, once for
 	// every way that leads there.

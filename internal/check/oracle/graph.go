@@ -156,6 +156,9 @@ func set(procs []int) program.ProcSet {
 	return s
 }
 
+// CountsInitial implements program.InitialCounter: counts are those of a Promela model.
+func (e explorer) CountsInitial() {}
+
 // Initial implements program.Explorer.
 func (e explorer) Initial(b *program.Batch) error {
 	b.Reset()

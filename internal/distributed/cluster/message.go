@@ -75,7 +75,7 @@ type Report struct {
 // deadlocks and failures are counted when a state is visited for the first
 // time, so each is counted once whoever owns its partition.
 type Counts struct {
-	Initial           uint64 `json:"initial"` // states
+	Initial           uint64 `json:"initial"` // states, where they count as transitions
 	States            uint64 `json:"states"`
 	Transitions       uint64 `json:"transitions"`  // those that end outside atomic sequences
 	AtomicSteps       uint64 `json:"atomic_steps"` // the others

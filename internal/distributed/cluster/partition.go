@@ -116,10 +116,14 @@ func (p *Partition) begin() error {
 	if err := p.steps.Initial(); err != nil {
 		return err
 	}
+	alone, ok := p.steps.(*alone)
+	counted := !ok || program.CountsInitial(alone.ex)
 	for i := range p.steps.Len() {
 		key, mark := p.steps.Key(i)
 		if hash := xxhash.Sum64(key); p.home(hash) == p.assignment.Partition {
-			p.counts.Initial++
+			if counted {
+				p.counts.Initial++
+			}
 			p.states.Stage(key, hash, mark)
 		}
 	}

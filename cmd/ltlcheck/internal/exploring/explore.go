@@ -57,9 +57,9 @@ func NewExplore(env *cli.Environment) *cobra.Command {
 		Use:   "explore MODEL",
 		Short: "Count the reachable states and find deadlocks and errors",
 		Long: `explore visits every reachable state of the model, without any property, and reports the
-number of states and transitions, deadlocks, failed assertions and run-time errors. Counts are
-SPIN's, without reduction: the initial state counts as reached by one transition, and steps
-inside atomic sequences are counted apart.
+number of states and transitions, deadlocks, failed assertions and run-time errors. Counts of Promela
+models are SPIN's, without reduction: the initial state counts as reached by one transition, and steps
+inside atomic sequences are counted apart. Other models have the transitions of their graph.
 
 With --unbounded-channels the question is another one: whether FIFO channels, without the capacities that
 the model gives them, are bounded. --cover and --unbounded-places ask what is decidable of Petri nets whose

@@ -106,6 +106,9 @@ type explorer struct {
 	key []byte
 }
 
+// CountsInitial implements program.InitialCounter.
+func (x *explorer) CountsInitial() {}
+
 // Initial implements program.Explorer.
 func (x *explorer) Initial(b *program.Batch) error {
 	b.Reset()

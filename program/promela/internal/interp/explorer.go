@@ -28,6 +28,9 @@ func (e *Explorer) Tune(t *program.Tuning) {
 	e.EnabledIgnored = e.EnabledIgnored || t.IgnoresEnabled()
 }
 
+// CountsInitial implements program.InitialCounter.
+func (e *Explorer) CountsInitial() {}
+
 // Initial adds the initial state.
 func (e *Explorer) Initial(b *program.Batch) error {
 	b.Reset()
