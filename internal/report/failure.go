@@ -19,6 +19,10 @@ const (
 	mostAwaited = 3 // statements that one process waits for
 )
 
+// endHint follows who waits for what: only programs in Promela tell that, whose
+// processes may stop at such labels.
+const endHint = "; where a process may wait for ever, label the statement end:"
+
 // whyFailed explains a failure of the program by a sentence: what went wrong in
 // the last step of the run and the values that it read, or what every process
 // waits for. It returns nil if nothing is known beyond the kind of failure.
@@ -57,7 +61,7 @@ func deadlocked(waiting []program.ActionView) string {
 	if n := len(parts); n > mostWaiting {
 		parts = append(parts[:mostWaiting], fmt.Sprintf("%d more wait", n-mostWaiting))
 	}
-	return "no process can move: " + strings.Join(parts, "; ")
+	return "no process can move: " + strings.Join(parts, "; ") + endHint
 }
 
 // at returns where a statement is, " at file:line", "" if that is not known.
