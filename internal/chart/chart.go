@@ -44,6 +44,9 @@ type Chart struct {
 	LogX                     bool    // the horizontal axis is logarithmic; Left and Right must be above 0
 	LegendLeft               bool    // the legend is at the top left, otherwise at the top right
 	Series                   []Series
+	// Below is another chart, which is drawn below this one, as wide as this one
+	// and with the same horizontal axis; nil is none. It has no title.
+	Below *Chart
 }
 
 // Lengths in points. A centimetre has 28.35 of them.
@@ -64,23 +67,41 @@ var palette = []string{"#f15a60", "#7ac36a", "#5a9bd4", "#faa75b", "#9e67ab", "#
 // SVG draws the chart as an SVG document. The cost is linear in the number of
 // points.
 func (c *Chart) SVG() []byte {
-	d := c.layout()
+	d, below := c.layout(), (*drawing)(nil)
 	width, height := c.Width*centimetre, c.Height*centimetre
+	if c.Below != nil {
+		lower := *c.Below
+		lower.Width, lower.Left, lower.Right, lower.LogX, lower.X, lower.Title, lower.Below = c.Width, c.Left, c.Right, c.LogX, c.X, "", nil
+		below = lower.layout()
+		below.top, below.bottom = below.top+height, below.bottom+height
+		d.left = max(d.left, below.left)
+		below.left = d.left
+		height += lower.Height * centimetre
+	}
 	fmt.Fprintf(&d.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%gcm" height="%gcm" viewBox="0 0 %.2f %.2f" font-family="Helvetica, Arial, sans-serif" font-size="%g">`+"\n",
-		c.Width, c.Height, width, height, fontSize)
+		c.Width, height/centimetre, width, height, fontSize)
 	fmt.Fprintf(&d.out, `<rect width="%.2f" height="%.2f" fill="white"/>`+"\n", width, height)
 	if c.Title != "" {
 		d.text(width/2, margin+titleSize, fmt.Sprintf(`text-anchor="middle" font-size="%g"`, titleSize), c.Title)
 	}
 	d.text((d.left+d.right)/2, height-margin, `text-anchor="middle"`, c.X)
-	d.text(0, 0, fmt.Sprintf(`text-anchor="middle" transform="translate(%.2f %.2f) rotate(-90)"`, margin+fontSize, (d.top+d.bottom)/2), c.Y)
-	d.axes()
-	for i := range c.Series {
-		d.series(&c.Series[i])
+	d.panel()
+	if below != nil {
+		below.panel()
+		d.out.Write(below.out.Bytes())
 	}
-	d.legend()
 	d.out.WriteString("</svg>\n")
 	return d.out.Bytes()
+}
+
+// panel draws the axes, what is within them, and the legend.
+func (d *drawing) panel() {
+	d.text(0, 0, fmt.Sprintf(`text-anchor="middle" transform="translate(%.2f %.2f) rotate(-90)"`, margin+fontSize, (d.top+d.bottom)/2), d.Y)
+	d.axes()
+	for i := range d.Series {
+		d.series(&d.Series[i])
+	}
+	d.legend()
 }
 
 // drawing is a chart with the positions of its axes in the picture, in points

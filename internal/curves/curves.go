@@ -3,7 +3,12 @@
 // picture is no substitute for data: a benchmark also writes a table.
 package curves
 
-import "github.com/ltlcheck/ltlcheck/internal/chart"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/chart"
+)
 
 // Point is a point of a line.
 type Point struct{ X, Y float64 }
@@ -21,13 +26,63 @@ type Figure struct {
 	Title, X, Y string
 	LogX        bool // the horizontal axis is logarithmic; points that are not above 0 are left out
 	Lines       []Line
+	// Below is a second panel with a vertical axis of its own; nil is none.
+	Below *Panel
 }
 
-// SVG draws the figure, 16 by 10 centimetres. The vertical axis includes 0.
+// Panel is the part of a figure below the first one.
+type Panel struct {
+	Y     string
+	Lines []Line
+}
+
+// SVG draws the figure, 16 by 10 centimetres, or two panels of 16 by 8. The
+// vertical axes include 0. A few points that are far above all others are drawn
+// as rings at the upper end of the axis, and the legend has the greatest.
 func (f *Figure) SVG() []byte {
-	c := chart.Chart{Title: f.Title, X: f.X, Y: f.Y, Width: 16, Height: 10, LogX: f.LogX, LegendLeft: true}
-	first := true
-	for _, l := range f.Lines {
+	c := f.panel(f.Y, f.Lines)
+	c.Title, c.X, c.Height = f.Title, f.X, 10
+	if f.Below != nil {
+		lower := f.panel(f.Below.Y, f.Below.Lines)
+		if !lower.empty {
+			c.Left, c.Right = min(c.Left, lower.Left), max(c.Right, lower.Right)
+		}
+		c.Height, lower.Height = 8, 8
+		c.Below = &lower.Chart
+	}
+	if c.empty {
+		c.Left, c.Right = max(c.Left, 1), max(c.Right, 1) // which has a logarithm
+	}
+	return c.SVG()
+}
+
+// panel is a chart, and whether it has no points.
+type panel struct {
+	chart.Chart
+	empty bool
+}
+
+// panel makes a chart with the ranges of its points.
+func (f *Figure) panel(y string, lines []Line) *panel {
+	c := &panel{Chart: chart.Chart{Y: y, Width: 16, LogX: f.LogX, LegendLeft: true}, empty: true}
+	var heights []float64
+	for _, l := range lines {
+		for _, at := range l.Points {
+			if f.LogX && at.X <= 0 {
+				continue
+			}
+			if c.empty {
+				c.Left, c.Right, c.empty = at.X, at.X, false
+			}
+			c.Left, c.Right = min(c.Left, at.X), max(c.Right, at.X)
+			c.Bottom = min(c.Bottom, at.Y)
+			heights = append(heights, at.Y)
+		}
+	}
+	var greatest float64
+	c.Top, greatest = top(heights)
+	above := map[int][]chart.Point{} // by colour
+	for _, l := range lines {
 		s := chart.Series{Name: l.Name, Color: l.Color}
 		if l.Dashed {
 			s.Style = chart.Dashed
@@ -36,17 +91,37 @@ func (f *Figure) SVG() []byte {
 			if f.LogX && at.X <= 0 {
 				continue
 			}
-			if first {
-				c.Left, c.Right, first = at.X, at.X, false
+			if at.Y > c.Top {
+				at.Y = c.Top
+				above[l.Color] = append(above[l.Color], chart.Point(at))
 			}
-			c.Left, c.Right = min(c.Left, at.X), max(c.Right, at.X)
-			c.Bottom, c.Top = min(c.Bottom, at.Y), max(c.Top, at.Y)
 			s.Points = append(s.Points, chart.Point(at))
 		}
 		c.Series = append(c.Series, s)
 	}
-	if first {
-		c.Left = 1 // which has a logarithm
+	name := fmt.Sprintf("above %.3g, up to %.3g", c.Top, greatest)
+	for _, l := range lines {
+		if points := above[l.Color]; len(points) > 0 {
+			c.Series = append(c.Series, chart.Series{Name: name, Style: chart.Rings, Color: l.Color, Size: 3, Points: points})
+			name = ""
+			delete(above, l.Color)
+		}
 	}
-	return c.SVG()
+	return c
+}
+
+// top returns the upper end of a vertical axis, and the greatest height: it is
+// at the greatest unless that is outlierFactor times as high as nine tenths of
+// the points, of which there are some, and then twice as high as these.
+func top(heights []float64) (top, greatest float64) {
+	const some, outlierFactor = 10, 4
+	if len(heights) == 0 {
+		return 0, 0
+	}
+	slices.Sort(heights)
+	greatest = max(0, heights[len(heights)-1])
+	if most := heights[(len(heights)-1)*9/10]; len(heights) >= some && most > 0 && greatest > outlierFactor*most {
+		return 2 * most, greatest
+	}
+	return greatest, greatest
 }

@@ -241,19 +241,19 @@ func SweepTable(d *Sweep) []byte {
 // that with room for all, dashed, against the share of the memory, as Figure 1
 // of Jard and Jéron 1991. Searches without a verdict are left out.
 func SweepFigure(d *Sweep) []byte {
-	f := &curves.Figure{Title: d.Model, X: "memory / memory for all states", Y: "insertions / states, time / time"}
+	f := &curves.Figure{Title: d.Model, X: "memory / memory for all states", Y: "insertions / states", Below: &curves.Panel{Y: "time / time with memory for all"}}
 	for i := range d.Series {
 		s := &d.Series[i]
 		for _, l := range s.Least {
-			insertions := curves.Line{Name: strings.Trim(s.Define+" "+s.Name+" "+l.Policy, " "), Color: len(f.Lines) / 2}
-			times := curves.Line{Color: insertions.Color, Dashed: true}
+			insertions := curves.Line{Name: strings.Trim(s.Define+" "+s.Name+" "+l.Policy, " "), Color: len(f.Lines)}
+			times := curves.Line{Color: insertions.Color}
 			for _, p := range s.Points {
 				if p.Policy == l.Policy && p.Ended {
 					insertions.Points = append(insertions.Points, curves.Point{X: p.Share, Y: float64(p.Insertions) / float64(max(1, s.States))})
 					times.Points = append(times.Points, curves.Point{X: p.Share, Y: p.Seconds / max(s.Seconds, 1e-9)})
 				}
 			}
-			f.Lines = append(f.Lines, insertions, times)
+			f.Lines, f.Below.Lines = append(f.Lines, insertions), append(f.Below.Lines, times)
 		}
 	}
 	return f.SVG()

@@ -382,23 +382,30 @@ func (fl *sampleFlags) writeCurves(env *cli.Environment, all []course) error {
 	return fl.curve.Write(env, func() []byte { return fl.figure(all).SVG() }, func() []byte { return curveTable(all) })
 }
 
-// figure returns the picture of the runs.
+// figure returns the picture of the runs: states, and below them redundancy.
 func (fl *sampleFlags) figure(all []course) *curves.Figure {
-	f := &curves.Figure{X: fl.curveX, Y: "states"}
+	f := &curves.Figure{X: fl.curveX, Y: "states", Below: &curves.Panel{Y: "redundancy"}}
 	for i, c := range all {
 		for k, r := range c.runs[:min(len(c.runs), drawnRuns)] {
-			line := curves.Line{Color: i}
+			line, redundant := curves.Line{Color: i}, curves.Line{Color: i}
 			if k == 0 {
 				line.Name = c.property
 			}
 			for _, p := range r.Curve {
 				x := map[string]float64{"steps": float64(p.Steps), "expansions": float64(p.Expansions), "seconds": p.Seconds}[fl.curveX]
 				line.Points = append(line.Points, curves.Point{X: x, Y: float64(p.States)})
+				redundant.Points = append(redundant.Points, curves.Point{X: x, Y: redundancy(p)})
 			}
-			f.Lines = append(f.Lines, line)
+			f.Lines, f.Below.Lines = append(f.Lines, line), append(f.Below.Lines, redundant)
 		}
 	}
 	return f
+}
+
+// redundancy is the share of the steps up to a point that visited no state for
+// the first time.
+func redundancy(p sample.Point) float64 {
+	return float64(p.Steps-min(p.States, p.Steps)) / float64(max(1, p.Steps))
 }
 
 // curveTable returns a table with a line for each point.
@@ -408,8 +415,7 @@ func curveTable(all []course) []byte {
 	for _, c := range all {
 		for _, r := range c.runs {
 			for _, p := range r.Curve {
-				states := min(p.States, p.Steps)
-				fmt.Fprintf(&b, "%s\t%d\t%d\t%d\t%.6f\t%d\t%.4f\n", c.property, r.Number, p.Steps, p.Expansions, p.Seconds, p.States, float64(p.Steps-states)/float64(max(1, p.Steps)))
+				fmt.Fprintf(&b, "%s\t%d\t%d\t%d\t%.6f\t%d\t%.4f\n", c.property, r.Number, p.Steps, p.Expansions, p.Seconds, p.States, redundancy(p))
 			}
 		}
 	}
