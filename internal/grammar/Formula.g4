@@ -11,7 +11,7 @@
 // M is that operator and the rest ("a Ub"); the words of SPIN (always, until, ...) and those of the past (O, once,
 // since, ...) are operators where a proposition could not stand.
 grammar Formula;
-import Expr;
+import Values;
 
 tokens { BEFORE, AFTER, BETWEEN, AND_WORD, EVERYWHERE, FUSION, POSSIBLE, LEADSTO, IS0, IS1 }
 

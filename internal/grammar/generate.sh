@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Generates the Go parsers from the grammars with the ANTLR 4.13 tool that the npm package
-# antlr4ng-cli carries. A grammar Foo.g4 becomes the Go package grammar/fooparser; Expr.g4 and
+# antlr4ng-cli carries. A grammar Foo.g4 becomes the Go package grammar/fooparser; Expr.g4, Values.g4 and
 # Formula.g4 are only imported by others. With arguments, only the grammars named (bash generate.sh
 # Spec).
 set -euo pipefail
