@@ -82,6 +82,34 @@ func TestFlat(t *testing.T) {
 	}
 }
 
+// TestLongLoops: ranking functions of loops that are long, or take long steps, are verified although automata are too large.
+func TestLongLoops(t *testing.T) {
+	t.Parallel()
+	const nested = `vars i j k
+init i = 0, j = 0, k = 0
+start a
+a -> b when i < 1000000 do j := 0
+b -> c when j < 1000000 do k := 0
+c -> c when k < 1000000 do k := k+1
+c -> b when k >= 1000000 do j := j+1
+b -> a when j >= 1000000 do i := i+1
+a -> d when i >= 1000000
+`
+	strides := strings.ReplaceAll(nested, "k := k+1", "k := k+300000")
+	for _, c := range []struct {
+		text, formula string
+		want          check.Verdict
+	}{
+		{nested, "<> at(d)", check.Holds}, {strides, "<> at(d)", check.Holds}, {strides, "[] (at(d) -> k == 1200000)", check.Holds},
+		{strides, "[] (at(c) -> k != 900000 || j != 999999)", check.Violated}, {strings.ReplaceAll(strides, "j := j+1", "j := j"), "<> at(d)", check.Violated},
+	} {
+		a, err := New(fromCounters(parsed(t, c.text)), Options{}).Property(t.Context(), property(t, c.formula))
+		if err != nil || a.Verdict != c.want {
+			t.Errorf("%s%s: %v, want %v: %s, %v", c.text, c.formula, a.Verdict, c.want, a.Reason, err)
+		}
+	}
+}
+
 // TestWeakFairness: the same for two processes, with weak fairness.
 func TestWeakFairness(t *testing.T) {
 	t.Parallel()

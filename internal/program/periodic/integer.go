@@ -15,15 +15,17 @@ import (
 //	    coefficient, by y − Σ q_j·x_j, q_j being the other coefficients divided by that of x_k, until there is one (Euclid)
 //	  a variable whose elimination is exact for integers: eliminate it (fouriermotzkin.go), and take a value in between afterwards
 //	  else: if the simplex method finds no rational solution: none; if it finds one of integers: that one
-//	    replace the variables such that the columns of coefficients become short, once (Lagrange's reduction, in pairs);
 //	    if x_v is not an integer in the rational solution: solve with x_v ≤ ⌊x_v⌋, then with x_v ≥ ⌈x_v⌉
+//	    if that takes long: begin again with variables such that the columns of coefficients are short (Lagrange's reduction, in pairs)
 //
 // Short columns make the polyhedron of solutions wide or thin along an axis, as
 // Lenstra (1983) and Aardal, Hurkens & Lenstra (2000) do, and few cases remain.
 // The number of cases is bounded; beyond the bound the question stays open.
 
-// maxSystems bounds the systems that are solved for one question.
-const maxSystems = 4_000
+const (
+	maxSystems = 4_000 // systems that are solved for one question
+	maxPlain   = 150   // of them, before columns are made short
+)
 
 // answer is what is known about a question.
 type answer uint8
@@ -271,15 +273,26 @@ func (q *solver) rational(n int, rows []Row, reduced bool) (Vector, answer) {
 	if v < 0 {
 		return x, yes
 	}
-	if !reduced {
-		if steps, short := shortened(n, rows); len(steps) > 0 {
-			x, a := q.system(n, short, true)
-			for i := len(steps) - 1; i >= 0 && a == yes; i-- {
-				x[steps[i].variable] = dot(steps[i].form, x)
-			}
-			return x, a
-		}
+	if reduced {
+		return q.cases(n, rows, v, floor)
 	}
+	whole := q.left
+	q.left = min(whole, maxPlain)
+	plain := q.left
+	x, a := q.cases(n, rows, v, floor)
+	if q.left = whole - plain + max(q.left, 0); a != open {
+		return x, a
+	}
+	steps, short := shortened(n, rows)
+	x, a = q.system(n, short, true)
+	for i := len(steps) - 1; i >= 0 && a == yes; i-- {
+		x[steps[i].variable] = dot(steps[i].form, x)
+	}
+	return x, a
+}
+
+// cases solves with x_v at most floor, and with x_v above.
+func (q *solver) cases(n int, rows []Row, v int, floor exact.Int) (Vector, answer) {
 	below, above := make(Vector, n), make(Vector, n)
 	below[v], above[v] = exact.Of(1), exact.Of(-1)
 	x, a := q.system(n, append(rows[:len(rows):len(rows)], Row{below, floor}), true)

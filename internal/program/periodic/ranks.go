@@ -1,9 +1,11 @@
 package periodic
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
@@ -68,7 +70,8 @@ type verifier struct {
 	all         uint64
 	ranks       *Ranks
 	transitions map[int][]Transition
-	union       map[int]*presburger.Set
+	sets        Certificate
+	union       map[int]*presburger.Set // within smallNodes
 }
 
 // VerifyRanks checks that the certificate's sets contain all reachable states,
@@ -80,9 +83,8 @@ func (c Certificate) VerifyRanks(space *presburger.Space, sys System, r *Ranks, 
 	if _, err := c.Verify(space, sys); err != nil {
 		return err
 	}
-	v := &verifier{space: space, system: sys, marks: marks, all: all, ranks: r, transitions: map[int][]Transition{}, union: map[int]*presburger.Set{}}
+	v := &verifier{space: space, system: sys, marks: marks, all: all, ranks: r, transitions: map[int][]Transition{}, sets: c, union: map[int]*presburger.Set{}}
 	for l := range c.Sets {
-		v.union[l] = c.at(space, l)
 		out, err := sys.Transitions(l)
 		if err != nil {
 			return err
@@ -114,6 +116,45 @@ func (v *verifier) pairs() error {
 	return nil
 }
 
+// never reports whether no state of a location that satisfies the rows satisfies
+// the condition: by small automata, else by arithmetic, else by large automata.
+func (v *verifier) never(location int, rows []Row, c Condition) (bool, error) {
+	space := limited(v.space, smallNodes)
+	union := v.union[location]
+	if union == nil {
+		union = v.sets.at(space, location)
+		v.union[location] = union
+	}
+	empty, err := space.And(append(rowsSets(space, rows), union, c.Exact(space))...).Empty()
+	if !errors.Is(err, automata.ErrLimit) {
+		return empty, err
+	}
+	if a := v.arithmetic(location, rows, c); a != open {
+		return a == yes, nil
+	}
+	return v.space.And(append(rowsSets(v.space, rows), v.sets.at(v.space, location), c.Exact(v.space))...).Empty()
+}
+
+// arithmetic is never by arithmetic.
+func (v *verifier) arithmetic(location int, rows []Row, c Condition) answer {
+	cases, err := c.Cases()
+	if err != nil { // too many
+		return open
+	}
+	q := solver{space: v.space}
+	for _, s := range v.sets.Sets[location] {
+		for _, more := range cases {
+			switch _, a := q.ask(s.Counts(), s.restrict(slices.Concat(rows, more))); a {
+			case yes:
+				return no
+			case open:
+				return open
+			}
+		}
+	}
+	return yes
+}
+
 func (v *verifier) transition(s StepOf) (*Transition, *Rank) {
 	return &v.transitions[s.From][s.Index], &v.ranks.Of[s.From][s.Index]
 }
@@ -126,11 +167,11 @@ func (v *verifier) pair(s, next StepOf) error {
 	if c.kind == conditionAnd && len(c.args) == 0 {
 		return nil
 	}
-	parts := append([]*presburger.Set{v.union[s.From]}, rowsSets(v.space, t.Instruction.Guard)...)
+	rows := slices.Clone(t.Instruction.Guard)
 	for _, g := range u.Instruction.Guard {
-		parts = append(parts, rowSet(v.space, t.Instruction.before(g)))
+		rows = append(rows, t.Instruction.before(g))
 	}
-	in, err := v.space.Included(v.space.And(parts...), c.Exact(v.space))
+	in, err := v.never(s.From, rows, Not(c))
 	if err != nil || in {
 		return err
 	}
@@ -216,7 +257,7 @@ func (v *verifier) cycle(number int) error {
 	if !ok {
 		return nil
 	}
-	empty, err := v.space.And(append(rowsSets(v.space, rows), v.union[c.Steps[0].From])...).Empty()
+	empty, err := v.never(c.Steps[0].From, rows, And())
 	if err != nil || empty {
 		return err
 	}
