@@ -83,6 +83,7 @@ func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
 		return nil, p.unfoldingError(err)
 	}
 	b.net.placeIndex.close(b.net.places)
+	b.net.placeIndex.colours = net.Colours()
 	b.net.transitionIndex.close(b.net.transitions)
 	b.net.stripped = p.strip(net)
 	b.net.seal()

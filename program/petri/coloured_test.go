@@ -595,8 +595,32 @@ func TestColouredNames(t *testing.T) {
 	if a := n.FormatAction(nil, 0); a.Statement != "t<x=red>" || a.Pos.Line != 3 {
 		t.Errorf("%+v", a)
 	}
-	if _, err := n.Bind(atomsOf("tokens('p<blue>') == 1")); err == nil {
-		t.Error("a colour that the sort does not have")
+	for text, want := range map[string]string{
+		"tokens('p<blue>') == 1": "the sort of place p has no colour <blue>", "tokens('p<red,red>') == 1": "the sort of place p has no colour <red,red>",
+		"fireable('t<x=blue>')": "the transition t has no binding <x=blue> that its guard and the colours of tokens allow", "tokens('z<red>') == 1": "there is no place called z<red>",
+	} {
+		if _, err := n.Bind(atomsOf(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestColoursWithoutTokens: of a colour that no token ever has there are no tokens, and nothing is refused.
+func TestColoursWithoutTokens(t *testing.T) {
+	n, err := readString(colouredText(map[string]string{"MARKING": "<useroperator declaration='red'/>"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := bindAll(t, n, "tokens('p<green>') == 0", "tokens('p<green>', 'p<red>') == 1", "tokens('p<green>') > 0", "tokens('p<red>') == 1")
+	var b program.Batch
+	if err := e.Initial(&b); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Expand(bytes.Clone(b.State(0)), &b); err != nil {
+		t.Fatal(err)
+	}
+	if b.Source != 0b1011 {
+		t.Errorf("letter %b", b.Source)
 	}
 }
 

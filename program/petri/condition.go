@@ -513,6 +513,14 @@ func (p *conditionParser) names(index *names, kind string) []uint32 {
 
 // noSuch reports a name that no node has, with the nearest one as a hint.
 func (p *conditionParser) noSuch(index *names, kind, name string) {
+	switch head, colour, ok := index.headOf(name); {
+	case ok && kind == "place":
+		p.fail("the sort of place %s has no colour %s", shorten(head), shorten(colour))
+		return
+	case ok:
+		p.fail("the transition %s has no binding %s that its guard and the colours of tokens allow", shorten(head), shorten(colour))
+		return
+	}
 	p.fail("there is no %s called %s", kind, shorten(name))
 	if near := source.Nearest(name, index.all()); near != "" {
 		p.err.Hint = "did you mean " + near + "?"

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
 )
 
 // names finds places or transitions by identifiers, and by names that only one
@@ -11,9 +13,10 @@ import (
 // stands for a group: the nodes that a coloured node was unfolded to.
 type names struct {
 	numbers map[string]int
-	heads   []node   // the nodes of the file
-	groups  []uint32 // of a coloured net: by head, the first of its nodes, and the end
-	nodes   []node   // of the unfolded net
+	heads   []node            // the nodes of the file
+	groups  []uint32          // of a coloured net: by head, the first of its nodes, and the end
+	nodes   []node            // of the unfolded net
+	colours *coloured.Colours // of the places of a coloured net, else nil
 }
 
 // ambiguous stands for a name that several nodes have, missing for one that no
@@ -68,7 +71,7 @@ func (n *names) span(head int) (first, end int) {
 }
 
 // findColour finds a node of an unfolded net by its head and its colour, such
-// as p<red,3>.
+// as p<red,3>. A place of a colour that no token ever has stands for no nodes.
 func (n *names) findColour(name string) (first, end int, id string) {
 	at := strings.IndexByte(name, '<')
 	if at < 0 {
@@ -88,7 +91,21 @@ func (n *names) findColour(name string) (first, end int, id string) {
 			return ambiguous, 0, ""
 		}
 	}
+	if first == missing && n.colours != nil && n.colours.Has(i, name[at:]) {
+		return int(n.groups[i]), int(n.groups[i]), id
+	}
 	return first, first + 1, id
+}
+
+// headOf returns the node of the file that a name with a colour is about, and
+// the colour; false if the name has none, or there is no such node.
+func (n *names) headOf(name string) (head, colour string, ok bool) {
+	at := strings.IndexByte(name, '<')
+	if at < 0 || n.groups == nil {
+		return "", "", false
+	}
+	_, ok = n.numbers[name[:at]]
+	return name[:at], name[at:], ok
 }
 
 // has reports whether a name stands for something.

@@ -1,6 +1,10 @@
 package coloured
 
-import "strings"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // colour writes a colour of a place as <a,b>; the dot is empty.
 func (n *Net) colour(place int, key uint64) string {
@@ -22,6 +26,44 @@ func (s *sort) write(components []uint32) string {
 	}
 	b.WriteByte('>')
 	return b.String()
+}
+
+// Colours knows the colours of the places of a net, also those that no token
+// ever has.
+type Colours struct{ sorts []*sort }
+
+// Colours returns the colours of the places.
+func (n *Net) Colours() *Colours {
+	c := &Colours{}
+	for i := range n.places {
+		c.sorts = append(c.sorts, n.places[i].sort)
+	}
+	return c
+}
+
+// Has reports whether a place can have tokens of a colour, as far as its sort
+// goes. The colour is written as in the name of an unfolded place, <a,b>.
+func (c *Colours) Has(place int, colour string) bool {
+	inner, ok := strings.CutSuffix(strings.TrimPrefix(colour, "<"), ">")
+	of, components := c.sorts[place], strings.Split(inner, ",")
+	if !ok || len(components) != len(of.atoms) || of.atoms[0].kind == kindDot && len(of.atoms) == 1 {
+		return false
+	}
+	for i, text := range components {
+		if !of.atoms[i].has(text) {
+			return false
+		}
+	}
+	return true
+}
+
+// has reports whether a text is the name of a colour.
+func (a *atom) has(text string) bool {
+	if a.kind != kindRange {
+		return slices.Contains(a.names, text)
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && n >= a.start && uint64(n-a.start) < a.size && strconv.FormatInt(n, 10) == text
 }
 
 // mode writes the current binding as <x=a,y=b>; without variables it is empty.
