@@ -109,19 +109,23 @@ func TestAtomErrors(t *testing.T) {
 	m := parseString(t, atomModel)
 	file := source.NewFile("<formula>", "[] (y == 3)")
 	for text, want := range map[string]string{
-		"y == 3":       `<formula>:1:5: in the proposition "y == 3": there is no variable called y`,
-		"P@her":        `in the proposition "P@her": proctype P has no label her`,
-		"S@here":       `there is no proctype called S`,
-		"P:w":          `proctype P has no variable w`,
-		"exec(S)":      `there is no proctype called S`,
-		"exec(P[)":     `exec wants a proctype or one of its processes`,
-		"x ==":         `the text ends too early`,
-		"a == 1":       `a is an array`,
-		"run R()":      `run cannot stand in a proposition`,
-		"_last == 1":   `_last is not part of this model's states`,
-		"_pid == 1":    `_pid has no meaning outside a process`,
-		"x > 1 x":      `unexpected "x"`,
-		"c_expr { 1 }": `embedded C is not accepted`,
+		"y == 3":              `<formula>:1:5: in the proposition "y == 3": there is no variable called y`,
+		"P@her":               `in the proposition "P@her": proctype P has no label her`,
+		"S@here":              `there is no proctype called S`,
+		"P:w":                 `proctype P has no variable w`,
+		"exec(S)":             `there is no proctype called S`,
+		"exec(P[timeout])":    `the number of a process in exec(P[…]) depends on more than variables and channels`,
+		"exec(P[enabled(0)])": `the number of a process in exec(P[…]) depends on more than variables and channels`,
+		"exec(P[_last])":      `the number of a process in exec(P[…]) depends on more than variables and channels`,
+		"exec(P[np_])":        `the number of a process in exec(P[…]) depends on more than variables and channels`,
+		"exec(P[)":            `exec wants a proctype or one of its processes`,
+		"x ==":                `the text ends too early`,
+		"a == 1":              `a is an array`,
+		"run R()":             `run cannot stand in a proposition`,
+		"_last == 1":          `_last is not part of this model's states`,
+		"_pid == 1":           `_pid has no meaning outside a process`,
+		"x > 1 x":             `unexpected "x"`,
+		"c_expr { 1 }":        `embedded C is not accepted`,
 	} {
 		_, err := m.Bind([]program.Atom{{Text: text, Pos: file.Pos(4)}})
 		var list source.Errors

@@ -157,6 +157,12 @@ func (b *atomResolver) bindExec(r *resolver, name lexemes.Token, rest []lexemes.
 			return
 		}
 		pid = r.expr(e)
+		const ofState = flat.ObservesVariables | flat.ObservesNumber | flat.ObservesMessages | flat.ObservesRemote | flat.ObservesCount
+		if pid >= 0 && r.m.Observes(pid)&^ofState != 0 {
+			r.err(source.Pos{}, "the number of a process in exec(%s[…]) depends on more than variables and channels, and is not evaluated on steps", p.Name).Hint =
+				"timeout, np_, enabled, _last, priorities and labels are propositions of their own"
+			return
+		}
 	}
 	b.Actions |= bit
 	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Proc: p, Pid: pid})
