@@ -415,6 +415,56 @@ active proctype P() { if :: a[i + 2] = 1 :: skip fi; do :: i < 100 -> i++ :: els
 	}
 }
 
+// faulty is a program whose explorers panic, as one with an internal error does.
+type faulty struct{ program.Program }
+
+type faultyBinding struct{ program.Binding }
+
+type faultyExplorer struct{ program.Explorer }
+
+func (p faulty) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := p.Program.Bind(atoms)
+	return faultyBinding{b}, err
+}
+
+func (b faultyBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	x, err := b.Binding.NewExplorer(tuning)
+	return faultyExplorer{x}, err
+}
+
+func (x faultyExplorer) Inner() program.Explorer { return x.Explorer }
+
+func (faultyExplorer) Expand(program.State, *program.Batch) error { panic("an internal error") }
+
+// TestFaultsAfterResuming: an internal error of a search that goes on from a checkpoint is not taken for a fault of the checkpoint.
+func TestFaultsAfterResuming(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("m.pml", "byte i; active proctype P() { do :: i < 200 -> i++ :: i = 0 od }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	keeper := NewCheckpoints(CheckpointOptions{Save: func(content func(io.Writer) error) error {
+		file.Reset()
+		return content(&file)
+	}})
+	opts := ExploreOptions{Limits: Limits{States: 100}, Checkpoints: keeper}
+	if _, err := Explore(context.Background(), m, opts); err != nil || file.Len() == 0 {
+		t.Fatalf("%d bytes, %v", file.Len(), err)
+	}
+	keeper = NewCheckpoints(CheckpointOptions{})
+	if err := keeper.Resume(&file); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "an internal error") {
+			t.Errorf("the panic became %v", p)
+		}
+	}()
+	_, err = Explore(context.Background(), faulty{m}, ExploreOptions{Checkpoints: keeper})
+	t.Errorf("the search ended with %v", err)
+}
+
 // TestCheckpointsAreOfSteps: whatever memory ends the step of a nested search that begins its second part, and wherever in it, the
 // checkpoint that is left is that of the moment before. The state has more successors than the first part of a stack has room for, so that
 // they are pushed by halves.

@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
@@ -90,9 +89,6 @@ func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Saver, plan 
 	if err != nil {
 		return err
 	}
-	if resumed {
-		defer refuse(&err)
-	}
 	if p.Attempt < 0 || p.Attempt >= len(plan) {
 		return &checkpoint.Refusal{Msg: "the checkpoint is of an attempt that is not made"}
 	}
@@ -111,14 +107,6 @@ func (p *progress) carryOut(ctx context.Context, keeper *checkpoint.Saver, plan 
 		p.Attempt++
 	}
 	return nil
-}
-
-// refuse turns a panic into an error: what a checkpoint calls a state need not
-// be one, and explorers may panic on others.
-func refuse(err *error) {
-	if p := recover(); p != nil {
-		*err = &checkpoint.Refusal{Msg: fmt.Sprintf("the checkpoint has what is no state of the program: %v", p)}
-	}
 }
 
 // onSmaller returns the attempts on smaller programs: each replaces one that
