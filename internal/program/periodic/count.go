@@ -33,6 +33,9 @@ func (e *Exploration) Count(location int) (*big.Int, error) {
 	if !errors.Is(err, automata.ErrLimit) {
 		return n, err
 	}
+	if slices.ContainsFunc(e.Found[location], func(n *Node) bool { return n.Set.unbounded() }) {
+		return nil, nil
+	}
 	sets, err := e.Sets(location)
 	if err != nil {
 		return nil, err
@@ -42,6 +45,23 @@ func (e *Exploration) Count(location int) (*big.Int, error) {
 		return n, err
 	}
 	return e.union(limited(e.Space, largeNodes), location).Count(vars)
+}
+
+// unbounded reports whether a set that is not empty has infinitely many vectors:
+// whether its counts can go on for ever in a direction in which a variable
+// changes.
+func (s *Set) unbounded() bool {
+	var rows []Row
+	for _, r := range s.P {
+		rows = append(rows, Row{A: r.A})
+	}
+	for _, c := range s.C {
+		up, down := Row{c.times(exact.Of(-1)), exact.Of(-1)}, Row{c, exact.Of(-1)}
+		if Feasible(append(rows[:len(rows):len(rows)], up)) || Feasible(append(rows[:len(rows):len(rows)], down)) {
+			return true
+		}
+	}
+	return false
 }
 
 // counter counts vectors of sets, with a bound on the systems that are left.

@@ -39,6 +39,33 @@ func TestCount(t *testing.T) {
 	}
 }
 
+// TestUnbounded: a set is unbounded exactly if an automaton counts infinitely many vectors.
+func TestUnbounded(t *testing.T) {
+	t.Parallel()
+	infinite := 0
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSet(t, "S")
+		s.P = s.P[:rapid.IntRange(0, len(s.P)).Draw(t, "rows")]
+		set := s.Exact(&presburger.Space{})
+		if empty, err := set.Empty(); empty || err != nil {
+			return
+		}
+		n, err := set.Count([]int{0, 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.unbounded() != (n == nil) {
+			t.Fatalf("%v has %v vectors", s, n)
+		}
+		if n == nil {
+			infinite++
+		}
+	})
+	if infinite == 0 {
+		t.Error("no infinite set was drawn")
+	}
+}
+
 // TestSaturated: a saturated set contains the set, and lies on its lattice.
 func TestSaturated(t *testing.T) {
 	t.Parallel()
