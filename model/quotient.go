@@ -96,15 +96,17 @@ func (b symmetricBinding[S]) NewExplorer(*program.Tuning) (program.Explorer, err
 }
 
 func (q *quotient[S]) newExplorer() *symmetric[S] {
-	x := &symmetric[S]{q: q, inner: newExplorer(q.b), mover: newMover(q.g), comparer: newComparer(q.b, q.g)}
+	inner := newExplorer(q.b)
+	x := &symmetric[S]{WrappedExplorer: program.WrappedExplorer{Explorer: inner}, q: q, inner: inner, mover: newMover(q.g), comparer: newComparer(q.b, q.g)}
 	x.canonical = func(i int) (program.State, permutation) { return x.out.State(i), x.perms[i] }
 	return x
 }
 
 // symmetric replaces the successors that an explorer finds by canonical states.
 type symmetric[S any] struct {
+	program.WrappedExplorer
 	q         *quotient[S]
-	inner     *explorer[S]
+	inner     *explorer[S] // the one wrapped
 	mover     *mover[S]
 	comparer  *comparer[S]
 	batch     program.Batch
@@ -112,9 +114,6 @@ type symmetric[S any] struct {
 	perms     []permutation  // of its successors
 	canonical func(i int) (program.State, permutation)
 }
-
-// Inner returns the explorer of the model, for program.As.
-func (x *symmetric[S]) Inner() program.Explorer { return x.inner }
 
 // Initial implements program.Explorer.
 func (x *symmetric[S]) Initial(b *program.Batch) (err error) {

@@ -21,12 +21,12 @@ import (
 const mostInterfaces = 16
 
 // TestContractOfPrograms: package program has few interfaces, and each has at least two implementers in this module, besides those
-// in tests, or is there for programs that others write.
+// in tests, or is there for programs that others write. Each explorer that wraps another has a test of what it inherits.
 func TestContractOfPrograms(t *testing.T) {
 	t.Parallel()
 	forOthers := []string{"Auditor"} // of code that the module does not have, such as that of Go models
-	c := &contract{t: t, set: token.NewFileSet(), exports: map[string]string{}, sources: map[string][]string{}}
-	c.list("./program/...", "./model", "./internal/program/...")
+	c := &contract{t: t, set: token.NewFileSet(), exports: map[string]string{}, sources: map[string][]string{}, wrappers: map[string]string{}}
+	c.list("./program/...", "./model", "./internal/program/...", "./internal/check/...")
 	c.importer = importer.ForCompiler(c.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(c.exports[path]) })
 	promised, err := c.importer.Import(modulePath + "program")
 	if err != nil {
@@ -51,6 +51,15 @@ func TestContractOfPrograms(t *testing.T) {
 			t.Errorf("program.%s is implemented by %q only: define it where it is used", name, types)
 		}
 	}
+	for wrapper, dir := range c.wrappers {
+		name := wrapper[strings.LastIndex(wrapper, ".")+1:]
+		if text, err := os.ReadFile(filepath.Join(dir, "inherits_test.go")); err != nil || !strings.Contains(string(text), "&"+name) {
+			t.Errorf("inherits_test.go does not test that %s inherits what it wraps, with programtest.Inherits: %v", wrapper, err)
+		}
+	}
+	if len(c.wrappers) < 6 {
+		t.Errorf("found only %d wrappers of explorers", len(c.wrappers))
+	}
 	if len(implementers) > mostInterfaces || len(implementers) < 10 {
 		t.Errorf("package program has %d interfaces, want at most %d", len(implementers), mostInterfaces)
 	}
@@ -63,6 +72,7 @@ type contract struct {
 	exports  map[string]string   // files of export data, by import path
 	sources  map[string][]string // Go files, of the packages to check
 	importer types.Importer
+	wrappers map[string]string // folders of types that embed program.WrappedExplorer
 }
 
 // list finds packages, and the export data of all that they import.
@@ -104,6 +114,16 @@ func (c *contract) check(path string, promised *types.Package, implementers map[
 		o, ok := p.Scope().Lookup(name).(*types.TypeName)
 		if !ok || o.IsAlias() || types.IsInterface(o.Type()) {
 			continue
+		}
+		if s, ok := o.Type().Underlying().(*types.Struct); ok {
+			for f := range s.Fields() {
+				if f.Embedded() && f.Type().String() == modulePath+"program.WrappedExplorer" {
+					c.wrappers[path+"."+name] = filepath.Dir(c.sources[path][0])
+				}
+			}
+		}
+		if strings.HasPrefix(path, modulePath+"internal/check/") {
+			continue // searches have methods of the same names
 		}
 		for in := range implementers {
 			want := promised.Scope().Lookup(in).Type().Underlying().(*types.Interface)
