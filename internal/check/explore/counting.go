@@ -125,7 +125,7 @@ func (v *countingVisitor) Initial() error {
 	if err := v.ex.Initial(&v.batch); err != nil {
 		return err
 	}
-	if program.CountsInitial(v.ex) {
+	if CountsInitial(v.ex) {
 		v.counts.Transitions += uint64(v.batch.Len())
 	}
 	for i := range v.batch.Len() {

@@ -156,7 +156,7 @@ func set(procs []int) program.ProcSet {
 	return s
 }
 
-// CountsInitial implements program.InitialCounter: counts are those of a Promela model.
+// CountsInitial marks the explorer for package explore: counts are those of a Promela model.
 func (e explorer) CountsInitial() {}
 
 // Initial implements program.Explorer.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -117,7 +118,7 @@ func (p *Partition) begin() error {
 		return err
 	}
 	alone, ok := p.steps.(*alone)
-	counted := !ok || program.CountsInitial(alone.ex)
+	counted := !ok || explore.CountsInitial(alone.ex)
 	for i := range p.steps.Len() {
 		key, mark := p.steps.Key(i)
 		if hash := xxhash.Sum64(key); p.home(hash) == p.assignment.Partition {

@@ -106,7 +106,8 @@ type explorer struct {
 	key []byte
 }
 
-// CountsInitial implements program.InitialCounter.
+// CountsInitial marks the explorer for package explore: an initial state counts
+// as a transition.
 func (x *explorer) CountsInitial() {}
 
 // Initial implements program.Explorer.

@@ -28,7 +28,8 @@ func (e *Explorer) Tune(t *program.Tuning) {
 	e.EnabledIgnored = e.EnabledIgnored || t.IgnoresEnabled()
 }
 
-// CountsInitial implements program.InitialCounter.
+// CountsInitial marks the explorer for package explore: an initial state counts
+// as a transition.
 func (e *Explorer) CountsInitial() {}
 
 // Initial adds the initial state.
