@@ -14,7 +14,7 @@ import (
 // The formula belongs to fa. The error is a source.Errors with everything that
 // is wrong, sorted.
 func ParseAlone(fa *ltl.Factory, file *source.File) (*ltl.Formula, error) {
-	if syntax.InvalidUTF8(file) != nil || !syntax.HasExpression(syntax.Lex(file.Text, false)) {
+	if syntax.InvalidUTF8(file) != nil || !syntax.HasExpression(file.Text) {
 		return ltl.Parse(fa, file)
 	}
 	f, _, err := ParseFormula(fa, file, Options{alone: true})

@@ -44,10 +44,11 @@ type Dialect struct {
 // sentence, the end token included; the first token of a declaration must have
 // its kind.
 func (s *Sentence) Classify(d Dialect) {
-	c := classifier{Dialect: d, tokens: s.Tokens}
+	c := classifier{Dialect: d, tokens: s.Tokens, inPlace: true}
 	if d.Letters {
 		c.tokens = letterTokens(s.Tokens)
 	}
+	c.out = c.tokens[:0]
 	for i, t := range c.tokens {
 		c.at = i
 		if isFairness(c.last(), t) {
@@ -70,10 +71,22 @@ func (s *Sentence) Classify(d Dialect) {
 // token before it, on the one after it, and on the names that the model knows.
 type classifier struct {
 	Dialect
-	tokens []Token
-	at     int // the token that is being added
-	out    []Token
-	under  bool // the last token is part of a list of assumptions
+	tokens  []Token
+	at      int // the token that is being added
+	out     []Token
+	under   bool // the last token is part of a list of assumptions
+	inPlace bool // out is the beginning of tokens
+}
+
+// push adds a token. The tokens added stand in the place of those that have been
+// read, as long as there are no more of them: where words are taken apart there
+// may be.
+func (c *classifier) push(t Token) {
+	if c.inPlace && len(c.out) > c.at {
+		c.inPlace = false
+		c.out = slices.Clone(c.out)
+	}
+	c.out = append(c.out, t)
 }
 
 // isFairness reports whether two words are "weak fairness" or "strong
@@ -97,9 +110,9 @@ func (c *classifier) add(t, next Token) {
 		if t.Text != "" && IsLetter(t.Text[0]) {
 			t.Kind = spec.SpecParserNAME
 		}
-		c.out = append(c.out, t)
+		c.push(t)
 	case t.Kind != spec.SpecParserNAME:
-		c.out = append(c.out, t)
+		c.push(t)
 	case c.afterOperand():
 		c.infix(t, next)
 	default:
@@ -165,11 +178,11 @@ func (c *classifier) infix(t, next Token) {
 		}
 		t.Kind = kind
 	} else if kind, ok := infixLetters[t.Text[0]]; ok && len(t.Text) > 1 {
-		c.out = append(c.out, Token{kind, t.Start, t.Start + 1, t.Text[:1]})
+		c.push(Token{kind, t.Start, t.Start + 1, t.Text[:1]})
 		c.rest(Token{t.Kind, t.Start + 1, t.Stop, t.Text[1:]}, next)
 		return
 	}
-	c.out = append(c.out, t)
+	c.push(t)
 }
 
 // between reports whether a scope "between ... and" still needs its and.
@@ -197,7 +210,7 @@ func (c *classifier) rest(t, next Token) {
 		if lexeme.Kind == spec.SpecParserNAME {
 			c.operand(lexeme, next)
 		} else {
-			c.out = append(c.out, lexeme)
+			c.push(lexeme)
 		}
 	}
 }
@@ -218,13 +231,13 @@ func (c *classifier) operand(t, next Token) {
 	case t.Text == "possible" && c.begins() && operandFollows(next) && !c.knows(t.Text):
 		t.Kind = spec.SpecParserPOSSIBLE
 	case t.Text == "never" && operandFollows(next) && !c.knows(t.Text):
-		c.out = append(c.out, Token{spec.SpecParserGLOBALLY, t.Start, t.Stop, t.Text})
+		c.push(Token{spec.SpecParserGLOBALLY, t.Start, t.Stop, t.Text})
 		t.Kind = spec.SpecParserNOT
 	default:
 		c.name(t, next)
 		return
 	}
-	c.out = append(c.out, t)
+	c.push(t)
 }
 
 // verdicts are the words after expect.
@@ -255,7 +268,7 @@ func (c *classifier) name(t, next Token) {
 	default:
 		n := c.operatorLetters(t.Text, next)
 		for i := range n {
-			c.out = append(c.out, Token{prefixLetters[t.Text[i]], t.Start + i, t.Start + i + 1, t.Text[i : i+1]})
+			c.push(Token{prefixLetters[t.Text[i]], t.Start + i, t.Start + i + 1, t.Text[i : i+1]})
 		}
 		if n == len(t.Text) {
 			return
@@ -266,7 +279,7 @@ func (c *classifier) name(t, next Token) {
 			return
 		}
 	}
-	c.out = append(c.out, t)
+	c.push(t)
 }
 
 // isPrefixWord reports whether the word of an operator before an operand is

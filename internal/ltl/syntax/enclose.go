@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
@@ -70,6 +72,9 @@ func braced(tokens []Token) []Token {
 // The opening parenthesis has the operator's position and text; the closing one
 // is empty.
 func enclosed(tokens []Token) []Token {
+	if !slices.ContainsFunc(tokens, func(t Token) bool { return t.Kind == spec.SpecParserSUFFIX }) {
+		return tokens
+	}
 	out := make([]Token, 0, len(tokens))
 	pending := []int{0} // by what is open: how many are to be closed with it
 	for _, t := range tokens {

@@ -11,9 +11,9 @@ import (
 // only. Everything else is as in formulas over expressions.
 
 // letterTokens returns the tokens with words as names: those of Promela, those with
-// dots, and with =0 and =1 as one token each.
+// dots, and with =0 and =1 as one token each. It works in place.
 func letterTokens(tokens []Token) []Token {
-	out := make([]Token, 0, len(tokens))
+	out := tokens[:0]
 	brackets := false
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
@@ -146,21 +146,23 @@ func (s *Sentence) call() int {
 	return -1
 }
 
-// HasExpression reports whether one of the tokens stands in formulas over
-// expressions only. A call has no blank before its parenthesis.
-func HasExpression(tokens []Token) bool {
-	for i, t := range tokens {
+// HasExpression reports whether a text has a token that stands in formulas over
+// expressions only. A call has no blank before its parenthesis. The cost is that
+// of Lex, without its memory.
+func HasExpression(text string) (found bool) {
+	var before Token
+	scan(text, false, func(t Token) bool {
 		switch {
-		case isRelation(t.Kind), t.Text[0] == '`', t.Text == "never" && i+1 < len(tokens) && operandFollows(tokens[i+1]):
-			return true
-		case i == 0:
-		case t.Kind == spec.SpecParserLBRACK && EndsOperand(tokens[i-1].Kind) && !isOperatorWord(tokens[i-1].Text),
-			t.Kind == spec.SpecParserLPAREN && tokens[i-1].Stop == t.Start && isCallee(tokens[i-1]),
-			t.Text == "to" && tokens[i-1].Text == "leads":
-			return true
+		case isRelation(t.Kind), t.Text[0] == '`', before.Text == "never" && operandFollows(t),
+			t.Kind == spec.SpecParserLBRACK && EndsOperand(before.Kind) && !isOperatorWord(before.Text),
+			t.Kind == spec.SpecParserLPAREN && before.Stop == t.Start && isCallee(before),
+			t.Text == "to" && before.Text == "leads":
+			found = true
 		}
-	}
-	return false
+		before = t
+		return !found
+	})
+	return found
 }
 
 // isRelation reports whether a token compares numbers, or selects a label or a

@@ -41,7 +41,16 @@ func End(at int) Token { return Token{Kind: antlr.TokenEOF, Start: at, Stop: at}
 // without an end are the last one. With nested, comments nest and do not begin
 // with //, and quoted texts extend over lines.
 func Lex(text string, nested bool) []Token {
-	var tokens []Token
+	tokens := make([]Token, 0, len(text)/2+1)
+	scan(text, nested, func(t Token) bool {
+		tokens = append(tokens, t)
+		return true
+	})
+	return tokens
+}
+
+// scan calls a function with each token that Lex returns until it returns false.
+func scan(text string, nested bool, yield func(Token) bool) {
 	offset := byteOffsets(text)
 	input := antlr.NewInputStream(text)
 	lexer := spec.NewSpecLexer(input)
@@ -51,7 +60,7 @@ func Lex(text string, nested bool) []Token {
 		kind, first, last := t.GetTokenType(), t.GetStart(), t.GetStop()+1
 		switch {
 		case kind == antlr.TokenEOF:
-			return tokens
+			return
 		case kind == spec.SpecParserOPENCOMMENT && skipComment(input, nested):
 			continue
 		case kind == spec.SpecParserLINECOMMENT && !nested:
@@ -64,9 +73,8 @@ func Lex(text string, nested bool) []Token {
 			kind, last = spec.SpecParserSTRING, input.Index()
 		}
 		start, stop := offset(first), offset(last)
-		tokens = append(tokens, Token{kind, start, stop, text[start:stop]})
-		if kind == spec.SpecParserOPENCOMMENT {
-			return tokens
+		if !yield(Token{kind, start, stop, text[start:stop]}) || kind == spec.SpecParserOPENCOMMENT {
+			return
 		}
 	}
 }

@@ -185,6 +185,11 @@ func (b *treeBuilder) run(p *spec.SpecParser, first int) {
 	}
 }
 
+// copiedNodes is how many nodes of a rule are copied off the stack; with more, those that
+// wait below them are copied instead, which are fewer than were pushed since
+// they were copied last.
+const copiedNodes = 1 << 16
+
 // VisitTerminal is called by the generated parser for each token that it
 // consumes. It removes the token from its parent, so that no parse tree grows.
 func (b *treeBuilder) VisitTerminal(node antlr.TerminalNode) {
@@ -209,6 +214,12 @@ func (b *treeBuilder) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	if len(kids) == 0 || len(kids) == 1 && rule > spec.SpecParserRULE_implication && rule != spec.SpecParserRULE_scope {
 		return
 	}
-	n := Node{Rule: int32(rule), First: kids[0].First, Last: kids[len(kids)-1].Last, Kids: slices.Clone(kids)}
+	n := Node{Rule: int32(rule), First: kids[0].First, Last: kids[len(kids)-1].Last}
+	if len(kids) > copiedNodes { // they keep the stack, which is copied as far as it goes on
+		n.Kids = kids
+		b.nodes = append(slices.Clone(b.nodes[:mark]), n)
+		return
+	}
+	n.Kids = slices.Clone(kids)
 	b.nodes = append(b.nodes[:mark], n)
 }
