@@ -61,6 +61,7 @@ func onDisk(t *testing.T) func(m *monitor.Monitor, _ int) (*Search, error) {
 	t.Cleanup(func() { root.Close() })
 	return func(m *monitor.Monitor, _ int) (*Search, error) {
 		s, d, err := NewDisk(m, &DiskPlace{Root: root, Name: "search", Memory: 1 << 14}, nil, 0)
+		d.worker.Tuning = &program.Tuning{} // that of an explorer
 		t.Cleanup(func() { d.Close(nil) })
 		return s, err
 	}
