@@ -116,7 +116,7 @@ func TestAtomErrors(t *testing.T) {
 		"exec(S)":             `there is no proctype called S`,
 		"exec(P[timeout])":    `the number of a process in exec(P[…]) depends on more than variables and channels`,
 		"exec(P[enabled(0)])": `the number of a process in exec(P[…]) depends on more than variables and channels`,
-		"exec(P[_last])":      `the number of a process in exec(P[…]) depends on more than variables and channels`,
+		"exec(P[_last])":      `_last is not part of this model's states`,
 		"exec(P[np_])":        `the number of a process in exec(P[…]) depends on more than variables and channels`,
 		"exec(P[)":            `exec wants a proctype or one of its processes`,
 		"x ==":                `the text ends too early`,

@@ -156,7 +156,11 @@ func (b *atomResolver) bindExec(r *resolver, name lexemes.Token, rest []lexemes.
 		if e == nil {
 			return
 		}
+		before := len(r.errs.List)
 		pid = r.expr(e)
+		if len(r.errs.List) > before {
+			return
+		}
 		const ofState = flat.ObservesVariables | flat.ObservesNumber | flat.ObservesMessages | flat.ObservesRemote | flat.ObservesCount
 		if pid >= 0 && r.m.Observes(pid)&^ofState != 0 {
 			r.err(source.Pos{}, "the number of a process in exec(%s[…]) depends on more than variables and channels, and is not evaluated on steps", p.Name).Hint =
