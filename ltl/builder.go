@@ -109,7 +109,7 @@ func (b *Builder) Checked(at int32, f *Formula) *Formula {
 	if f.Depth() <= MaxNesting {
 		return f
 	}
-	b.report(b.text.Tokens[at], "", "the formula is nested more than %d deep here", MaxNesting)
+	b.report(b.text.Token(int(at)), "", "the formula is nested more than %d deep here", MaxNesting)
 	return b.fa.True()
 }
 
@@ -146,13 +146,13 @@ type bounds struct {
 // readBounds reads [n], [n:m], [n:] and [n:$] and checks that they suit the
 // operator.
 func (b *Builder) readBounds(op Op, prefix, n *syntax.Node, depth int) (bounds, bool) {
-	text := func(i int) string { return b.text.Tokens[n.Kids[i].First].Text }
+	text := func(i int) string { return b.text.First(&n.Kids[i]).Text }
 	one, open := len(n.Kids) == 3, len(n.Kids) == 4 || len(n.Kids) == 5 && n.Kids[3].Is(spec.SpecParserDOLLAR)
 	switch {
 	case op == Next && !one:
 		return b.badBounds(n, "X takes one number of steps, as in X[3]")
 	case op != Next && one:
-		return b.badBounds(n, "%s takes two bounds, as in %[1]s[1:3] or %[1]s[1:]", b.text.Tokens[prefix.First].Text)
+		return b.badBounds(n, "%s takes two bounds, as in %[1]s[1:3] or %[1]s[1:]", b.text.First(prefix).Text)
 	}
 	from, okFrom := smallNumber(text(1))
 	r, okTo := bounds{from, from, open}, true
@@ -175,7 +175,7 @@ func smallNumber(digits string) (int, bool) {
 
 // badBounds reports an error at bounds and returns what readBounds returns then.
 func (b *Builder) badBounds(n *syntax.Node, format string, args ...any) (bounds, bool) {
-	b.report(b.text.Tokens[n.First], "", format, args...)
+	b.report(b.text.First(n), "", format, args...)
 	return bounds{}, false
 }
 

@@ -23,8 +23,8 @@ type sequences struct {
 // behind it.
 func (b *Builder) matched(n *syntax.Node) *Formula {
 	s := sequences{Builder: b}
-	if n.Last-n.First > MaxSequence {
-		b.report(b.text.Tokens[n.First], "", "a sequence of more than %d words and signs", MaxSequence)
+	if n.Last()-n.First > MaxSequence {
+		b.report(b.text.First(n), "", "a sequence of more than %d words and signs", MaxSequence)
 		return b.fa.True()
 	}
 	p := s.part(&n.Kids[1])
@@ -36,7 +36,7 @@ func (b *Builder) matched(n *syntax.Node) *Formula {
 	}
 	suffix := n.Kids[3].First
 	f := b.Formula(n.Child(spec.SpecParserRULE_implication))
-	return b.Checked(suffix, s.suffix(b.fa, p, b.text.Tokens[suffix].Text, f))
+	return b.Checked(suffix, s.suffix(b.fa, p, b.text.Token(int(suffix)).Text, f))
 }
 
 // part builds a node between braces.
@@ -119,7 +119,7 @@ func (s *sequences) meet(n *syntax.Node) part {
 	p := ps[0]
 	for i, q := range ps[1:] {
 		how := regular.And
-		switch s.text.Tokens[n.Kids[2*i+1].First].Text {
+		switch s.text.First(&n.Kids[2*i+1]).Text {
 		case "&", "∧", `\land`, `\wedge`:
 			how = regular.Both
 		}
@@ -141,10 +141,10 @@ func (s *sequences) negated(n *syntax.Node) part {
 
 // repeat applies a repetition and reports why it cannot be applied.
 func (s *sequences) repeat(p part, at int32) part {
-	r, ok := readRepetition(s.text.Tokens[at].Text)
+	r, ok := readRepetition(s.text.Token(int(at)).Text)
 	switch {
 	case !ok:
-		s.report(s.text.Tokens[at], "", "bounds of repetitions are numbers up to %d, the lower one first", MaxNesting)
+		s.report(s.text.Token(int(at)), "", "bounds of repetitions are numbers up to %d, the lower one first", MaxNesting)
 		return p
 	case r.kind != '*' && !s.propositional(at, p):
 		return p
@@ -156,7 +156,7 @@ func (s *sequences) repeat(p part, at int32) part {
 func (s *sequences) letter(n *syntax.Node) part {
 	f := s.operand(n)
 	if !Classify(f).Has(Propositional) {
-		t := s.text.Tokens[n.First]
+		t := s.text.First(n)
 		s.report(t, "between braces are propositions, and what joins them to sequences", "'%s' is a temporal formula and cannot be part of a sequence", t.Text)
 		f = s.fa.True()
 	}
@@ -168,7 +168,7 @@ func (s *sequences) letter(n *syntax.Node) part {
 func (s *sequences) propositional(at int32, ps ...part) bool {
 	for _, p := range ps {
 		if p.e != nil {
-			t := s.text.Tokens[at]
+			t := s.text.Token(int(at))
 			s.report(t, "", "'%s' joins propositions only, not sequences", t.Text)
 			return false
 		}

@@ -75,7 +75,7 @@ func (l *letters) proposition(n *syntax.Node) *Formula {
 	if !n.IsToken() {
 		return l.compound(n)
 	}
-	text := l.text.Tokens[n.First].Text
+	text := l.text.First(n).Text
 	switch n.Kind {
 	case spec.SpecParserTRUE:
 		return l.fa.True()

@@ -17,13 +17,13 @@ type declaration struct {
 	index  *index // of a property that is one for each value; nil otherwise
 }
 
-// newDeclaration makes a declaration of the tokens. The word finite, which the
+// newDeclaration makes a declaration of the tokens, at least one. The word finite, which the
 // grammar does not have, is removed and recorded.
 func newDeclaration(file *source.File, tokens []token) declaration {
 	if isFinite(tokens) {
-		return declaration{Sentence: syntax.Sentence{File: file, Tokens: tokens[1:]}, finite: true}
+		return declaration{Sentence: syntax.NewSentence(file, tokens[1:]), finite: true}
 	}
-	return declaration{Sentence: syntax.Sentence{File: file, Tokens: tokens}, cover: tokens[0].Text == "cover"}
+	return declaration{Sentence: syntax.NewSentence(file, tokens), cover: tokens[0].Text == "cover"}
 }
 
 // cut splits a file's tokens into declarations at the semicolons. Where a
@@ -45,8 +45,7 @@ func cut(file *source.File, tokens []token) ([]declaration, source.Errors) {
 		}
 		decl := tokens[:n]
 		if n > 0 {
-			end := decl[n-1].Stop
-			decls = append(decls, newDeclaration(file, append(decl[:n:n], syntax.End(end))))
+			decls = append(decls, newDeclaration(file, decl))
 		}
 		if n < len(tokens) && tokens[n].Kind == spec.SpecParserSEMICOLON {
 			n++

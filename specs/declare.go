@@ -97,8 +97,8 @@ func (l *loader) collect(file *source.File, imported bool) {
 	decls, errs := cut(file, syntax.Lex(file.Text, false))
 	l.errs = append(l.errs, errs...)
 	for _, d := range decls {
-		if len(d.Tokens) > 2 && d.Tokens[0].Text == "define" {
-			l.names[d.Tokens[1].Text] = true
+		if len(d.Tokens) > 2 && d.Token(0).Text == "define" {
+			l.names[d.Token(1).Text] = true
 		}
 	}
 	if l.opts.Model != nil && !imported {
@@ -115,7 +115,7 @@ func (l *loader) collect(file *source.File, imported bool) {
 
 // rank returns the sort key of declarations: 0 for imports and 1 for others.
 func (d *declaration) rank() int {
-	if kind, _ := syntax.Declarator(d.Tokens[0].Text); kind == spec.SpecParserIMPORT {
+	if kind, _ := syntax.Declarator(d.Token(0).Text); kind == spec.SpecParserIMPORT {
 		return 0
 	}
 	return 1
@@ -127,7 +127,7 @@ func (d *declaration) rank() int {
 func (l *loader) openModel(decls []declaration) []declaration {
 	var others []declaration
 	for i := range decls {
-		if kind, _ := syntax.Declarator(decls[i].Tokens[0].Text); kind != spec.SpecParserMODEL {
+		if kind, _ := syntax.Declarator(decls[i].Token(0).Text); kind != spec.SpecParserMODEL {
 			others = append(others, decls[i])
 			continue
 		}
@@ -147,7 +147,8 @@ func (l *loader) openModel(decls []declaration) []declaration {
 // is mentioned only once is unused.
 func (l *loader) mention(d *declaration) {
 	seen := map[string]bool{}
-	for _, t := range d.Tokens {
+	for i := range d.Tokens {
+		t := d.Token(i)
 		if !seen[t.Text] {
 			seen[t.Text] = true
 			l.mentioned[t.Text]++
@@ -167,7 +168,7 @@ func (l *loader) known() func(string) bool {
 // declaration classifies and parses one declaration, and stores it by its kind.
 // Nothing is built yet.
 func (l *loader) declaration(d *declaration, imported bool) {
-	first := d.Tokens[0]
+	first := d.Token(0)
 	kind, ok := syntax.Declarator(first.Text)
 	if !ok {
 		if errs := d.CheckTokens(); len(errs) > 0 {
@@ -181,7 +182,7 @@ func (l *loader) declaration(d *declaration, imported bool) {
 		l.report(d, first, hint, "expected model, import, define, assume, property, cover or without, found %s", syntax.Found(first))
 		return
 	}
-	d.Tokens[0].Kind = kind
+	d.Tokens[0].Kind = int32(kind)
 	if kind == spec.SpecParserPROPERTY {
 		l.cutIndex(d)
 	}
@@ -211,7 +212,7 @@ func (l *loader) declaration(d *declaration, imported bool) {
 }
 
 // at returns the first token of a node.
-func (d *declaration) at(n *syntax.Node) token { return d.Tokens[n.First] }
+func (d *declaration) at(n *syntax.Node) token { return d.First(n) }
 
 // named returns the token of a declaration's name.
 func (d *declaration) named(n *syntax.Node) token { return d.at(n.Token(spec.SpecParserNAME)) }
@@ -228,7 +229,7 @@ func (d *declaration) string(n *syntax.Node) (t token, ok bool) {
 // joined returns the tokens of a node without what stands between them.
 func (d *declaration) joined(n *syntax.Node) string {
 	var b strings.Builder
-	for _, t := range d.Tokens[n.First : n.Last+1] {
+	for _, t := range d.Slice(int(n.First), int(n.Last())+1) {
 		b.WriteString(t.Text)
 	}
 	return b.String()
@@ -365,7 +366,7 @@ func (l *loader) define(def *definition) {
 		args[i] = value{formula: l.fa.AP(p), text: p, primary: true, name: true}
 	}
 	l.formal = len(args) > 0
-	v := b.expand(def, def.decl.Tokens[1], args)
+	v := b.expand(def, def.decl.Token(1), args)
 	l.formal = false
 	if def.Unused = l.mentioned[def.Name] < 2; def.Unused {
 		def.Atoms, def.Bare = b.positions(v.formula), v.name

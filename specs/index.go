@@ -37,18 +37,18 @@ type index struct {
 // declaration and keeps it in d.index.
 func (l *loader) cutIndex(d *declaration) {
 	first := 2 // after the property's name
-	if len(d.Tokens) > first && d.Tokens[first].Kind == spec.SpecParserSTRING {
+	if len(d.Tokens) > first && d.Token(first).Kind == spec.SpecParserSTRING {
 		first++
 	}
-	if len(d.Tokens) <= first || d.Tokens[first].Text != "for" {
+	if len(d.Tokens) <= first || d.Token(first).Text != "for" {
 		return
 	}
 	end := first + 1
-	for t := d.Tokens[end]; t.Kind != spec.SpecParserCOLON && t.Text != "under" && t.Text != "expect" && t.Kind != antlr.TokenEOF; t = d.Tokens[end] {
+	for t := d.Token(end); t.Kind != spec.SpecParserCOLON && t.Text != "under" && t.Text != "expect" && t.Kind != antlr.TokenEOF; t = d.Token(end) {
 		end++
 	}
 	d.index = &index{}
-	l.readIndex(d, d.Tokens[first+1:end+1])
+	l.readIndex(d, d.Slice(first+1, end+1))
 	d.Tokens = slices.Concat(d.Tokens[:first], d.Tokens[end:])
 }
 
@@ -107,7 +107,7 @@ func (l *loader) values(d *declaration) (low, high int) {
 	low, lowKnown := l.constant(d, x.low)
 	high, highKnown := l.constant(d, x.high)
 	n := high - low + 1
-	bytes := n * (d.Tokens[len(d.Tokens)-1].Stop - d.Tokens[0].Start)
+	bytes := n * (d.Token(len(d.Tokens)-1).Stop - d.Token(0).Start)
 	switch at := x.low[0]; {
 	case !lowKnown || !highKnown:
 		return 0, 0
@@ -294,7 +294,7 @@ func (l *loader) meaning(name string) []token {
 		if len(def.Params) > 0 {
 			return nil
 		}
-		return def.decl.Tokens[3 : len(def.decl.Tokens)-1] // after: define NAME =
+		return def.decl.Slice(3, len(def.decl.Tokens)-1) // after: define NAME =
 	}
 	if l.opts.Macro != nil {
 		text, _ := l.opts.Macro(name)
@@ -348,12 +348,12 @@ func (p *asked) shown(first, last int) string {
 		return d.Text(first, last)
 	}
 	var out strings.Builder
-	at := d.Tokens[first].Start
+	at := d.Token(first).Start
 	for i := first; i <= last; i++ {
-		if t := d.Tokens[i]; t.Kind == spec.SpecParserNAME && t.Text == x.name && (i == first || !selects(d.Tokens[i-1].Kind)) {
+		if t := d.Token(i); t.Kind == spec.SpecParserNAME && t.Text == x.name && (i == first || !selects(d.Token(i-1).Kind)) {
 			out.WriteString(d.File.Text[at:t.Start] + strconv.Itoa(p.at))
 			at = t.Stop
 		}
 	}
-	return out.String() + d.File.Text[at:d.Tokens[last].Stop]
+	return out.String() + d.File.Text[at:d.Token(last).Stop]
 }

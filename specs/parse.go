@@ -108,7 +108,7 @@ func (b *builder) doubt(n *syntax.Node, f *ltl.Formula, warn func(*source.Error)
 	if warn == nil || len(b.errs) > 0 {
 		return
 	}
-	if e := reading.Doubt(b.fa, f, b.decl.Text(int(n.First), int(n.Last)), b.decl.Pos(b.start(n))); e != nil {
+	if e := reading.Doubt(b.fa, f, b.decl.Text(int(n.First), int(n.Last())), b.decl.Pos(b.start(n))); e != nil {
 		warn(e)
 	}
 }

@@ -147,7 +147,7 @@ func listed(names []string) string {
 // body builds the content of a property: a formula, a claim or an automaton.
 func (l *loader) body(p *Property, from asked, n *syntax.Node) {
 	d := from.decl
-	p.Text = from.shown(int(n.First), int(n.Last))
+	p.Text = from.shown(int(n.First), int(n.Last()))
 	automaton, quoted := d.string(n)
 	if quoted && d.cover {
 		l.report(d, automaton, "write  "+d.Usage(), "an automaton describes whole runs, expected what is to be possible")

@@ -116,7 +116,7 @@ func TestMemoryOfReading(t *testing.T) {
 		want   string
 		most   int64 // MiB; it was the second number
 	}{
-		{[]string{"formula", "classify", "-F", paths["operators.txt"]}, cli.StatusOK, "", 700},                                                             // 1514, by a parse tree of the generated parser
+		{[]string{"formula", "classify", "-F", paths["operators.txt"]}, cli.StatusOK, "", 450},                                                             // 1514, by a parse tree of the generated parser
 		{[]string{"explore", paths["statements.pml"], "--states", "1"}, cli.StatusInput, "there are more than 131072 statements in one process", 1100},     // 2819, all statements
 		{[]string{"explore", paths["tokens.pml"], "--states", "1"}, cli.StatusInput, "this expression is too long: it has more than 65536 operands", 1100}, // 2092, all operands
 	} {

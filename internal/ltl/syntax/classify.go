@@ -44,25 +44,26 @@ type Dialect struct {
 // sentence, the end token included; the first token of a declaration must have
 // its kind.
 func (s *Sentence) Classify(d Dialect) {
-	c := classifier{Dialect: d, tokens: s.Tokens, inPlace: true}
+	c := classifier{Dialect: d, text: s.File.Text, tokens: s.Tokens, inPlace: true}
 	if d.Letters {
-		c.tokens = letterTokens(s.Tokens)
+		c.tokens = letterTokens(c.text, s.Tokens)
 	}
 	c.out = c.tokens[:0]
-	for i, t := range c.tokens {
+	for i := range c.tokens {
 		c.at = i
+		t := c.token(i)
 		if isFairness(c.last(), t) {
-			c.out[len(c.out)-1].Kind, c.out[len(c.out)-1].Stop = spec.SpecParserFAIRNESS, t.Stop
+			c.out[len(c.out)-1].Kind, c.out[len(c.out)-1].Stop = spec.SpecParserFAIRNESS, int32(t.Stop)
 			continue
 		}
 		if c.last().Kind == spec.SpecParserLEADSTO && t.Text == "to" {
-			c.out[len(c.out)-1].Stop, c.out[len(c.out)-1].Text = t.Stop, "leads to"
+			c.out[len(c.out)-1].Stop = int32(t.Stop)
 			continue
 		}
-		c.add(t, c.tokens[min(i+1, len(c.tokens)-1)])
+		c.add(t, c.token(min(i+1, len(c.tokens)-1)))
 	}
 	if d.Letters {
-		c.out = onlyLetters(c.out)
+		c.out = onlyLetters(c.text, c.out)
 	}
 	s.Dialect, s.Tokens = d, enclosed(braced(fused(c.out, d.Letters)))
 }
@@ -71,12 +72,16 @@ func (s *Sentence) Classify(d Dialect) {
 // token before it, on the one after it, and on the names that the model knows.
 type classifier struct {
 	Dialect
-	tokens  []Token
+	text    string
+	tokens  []stored
 	at      int // the token that is being added
-	out     []Token
+	out     []stored
 	under   bool // the last token is part of a list of assumptions
 	inPlace bool // out is the beginning of tokens
 }
+
+// token returns token i, with its text.
+func (c *classifier) token(i int) Token { return in(c.text, c.tokens[i]) }
 
 // push adds a token. The tokens added stand in the place of those that have been
 // read, as long as there are no more of them: where words are taken apart there
@@ -84,9 +89,9 @@ type classifier struct {
 func (c *classifier) push(t Token) {
 	if c.inPlace && len(c.out) > c.at {
 		c.inPlace = false
-		c.out = slices.Clone(c.out)
+		c.out = append(make([]stored, 0, len(c.tokens)*3/2+8), c.out...)
 	}
-	c.out = append(c.out, t)
+	c.out = append(c.out, store(t))
 }
 
 // isFairness reports whether two words are "weak fairness" or "strong
@@ -100,7 +105,7 @@ func (c *classifier) last() Token {
 	if len(c.out) == 0 {
 		return Token{Kind: antlr.TokenInvalidType}
 	}
-	return c.out[len(c.out)-1]
+	return in(c.text, c.out[len(c.out)-1])
 }
 
 // add classifies one token and adds it.
@@ -134,10 +139,10 @@ func (c *classifier) afterOperand() bool {
 	if i < 0 || c.out[i].Kind != spec.SpecParserRBRACK {
 		return EndsOperand(c.last().Kind)
 	}
-	for i > 0 && isBound(c.out[i-1].Kind) {
+	for i > 0 && isBound(int(c.out[i-1].Kind)) {
 		i--
 	}
-	return i < 2 || c.out[i-1].Kind != spec.SpecParserLBRACK || !takesBounds(c.out[i-2].Kind)
+	return i < 2 || c.out[i-1].Kind != spec.SpecParserLBRACK || !takesBounds(int(c.out[i-2].Kind))
 }
 
 // takesBounds reports whether bounds may follow an operator.
@@ -200,11 +205,12 @@ func (c *classifier) between() bool {
 
 // rest adds what follows an operator that was the first letter of a word.
 func (c *classifier) rest(t, next Token) {
-	lexemes := Lex(t.Text, false)
+	lexemes := scanAll(t.Text, false)
 	if c.Letters {
-		lexemes = letterTokens(lexemes)
+		lexemes = letterTokens(t.Text, lexemes)
 	}
-	for _, lexeme := range lexemes {
+	for i := range lexemes {
+		lexeme := in(t.Text, lexemes[i])
 		lexeme.Start += t.Start
 		lexeme.Stop += t.Start
 		if lexeme.Kind == spec.SpecParserNAME {
@@ -250,7 +256,7 @@ func (c *classifier) begins() bool {
 		return true
 	}
 	return c.out[0].Kind == spec.SpecParserPROPERTY && c.last().Kind == spec.SpecParserCOLON &&
-		!slices.ContainsFunc(c.out[:len(c.out)-1], func(t Token) bool { return t.Kind == spec.SpecParserCOLON })
+		!slices.ContainsFunc(c.out[:len(c.out)-1], func(t stored) bool { return t.Kind == spec.SpecParserCOLON })
 }
 
 // knows reports whether the model or a definition has a name.

@@ -32,13 +32,13 @@ func (s *Sentence) Usage() string {
 	if s.isCover() {
 		return `cover NAME "TITLE" under ASSUMPTION: FORMULA expect possible;`
 	}
-	return usage[s.Tokens[0].Kind]
+	return usage[s.Token(0).Kind]
 }
 
 // isCover reports whether the sentence is a declaration of what is to be
 // possible.
 func (s *Sentence) isCover() bool {
-	return s.Tokens[0].Kind == spec.SpecParserPROPERTY && s.Tokens[0].Text == "cover"
+	return s.Token(0).Kind == spec.SpecParserPROPERTY && s.Token(0).Text == "cover"
 }
 
 // CheckTokens reports characters that are no token of the language, unclosed
@@ -48,7 +48,8 @@ func (s *Sentence) isCover() bool {
 func (s *Sentence) CheckTokens() source.Errors {
 	var errs source.Errors
 	depth := 0
-	for _, t := range s.Tokens {
+	for i := range s.Tokens {
+		t := s.Token(i)
 		switch t.Kind {
 		case spec.SpecParserOPENCOMMENT, spec.SpecParserOPENSTRING, spec.SpecParserINVALID:
 			if !s.Dialect.Letters {
@@ -126,7 +127,7 @@ func printable(r rune) rune {
 // token at which the parser stopped.
 func (s *Sentence) explain(f *failure) (errs source.Errors, more int) {
 	w := walk{Sentence: s}
-	if start := s.formulaStart(); f.at >= start && !isReference(s.Tokens[start].Kind) {
+	if start := s.formulaStart(); f.at >= start && !isReference(s.Token(start).Kind) {
 		for i := start; i < len(s.Tokens) && !w.done; i++ {
 			if i >= w.resume {
 				w.step(i)
@@ -149,7 +150,7 @@ func isReference(kind int) bool {
 // tokens if there is no formula.
 func (s *Sentence) formulaStart() int {
 	mark := 0
-	switch s.Tokens[0].Kind {
+	switch s.Token(0).Kind {
 	case spec.SpecParserDEFINE:
 		mark = spec.SpecParserASSIGN
 	case spec.SpecParserASSUME, spec.SpecParserPROPERTY:
@@ -159,7 +160,7 @@ func (s *Sentence) formulaStart() int {
 	default:
 		return 0
 	}
-	i := slices.IndexFunc(s.Tokens, func(t Token) bool { return t.Kind == mark })
+	i := slices.IndexFunc(s.Tokens, func(t stored) bool { return t.Kind == int32(mark) })
 	if i < 0 {
 		return len(s.Tokens)
 	}
@@ -169,7 +170,7 @@ func (s *Sentence) formulaStart() int {
 // unexpected makes an error from the tokens that the parser would have
 // accepted.
 func (s *Sentence) unexpected(f *failure) *source.Error {
-	t := s.Tokens[f.at]
+	t := s.Token(f.at)
 	expected := words(f.expected, s.Usage() != "")
 	if s.isCover() {
 		expected = strings.Replace(expected, "'holds' or 'violated'", "'possible' or 'impossible'", 1)
@@ -179,7 +180,7 @@ func (s *Sentence) unexpected(f *failure) *source.Error {
 		e = source.Errorf(s.Pos(t), "unexpected %s", Found(t))
 	}
 	if t.Kind == antlr.TokenEOF && f.at > 0 {
-		e = source.Errorf(s.Pos(t), "expected %s after '%s'", expected, s.Tokens[f.at-1].Text)
+		e = source.Errorf(s.Pos(t), "expected %s after '%s'", expected, s.Token(f.at-1).Text)
 	}
 	if how := s.Usage(); how != "" {
 		e.Hint = "write  " + how

@@ -11,7 +11,7 @@ import (
 // fused changes the kind of colons between braces that join sequences, to
 // distinguish them from those of p:x, a variable of a process, which words over
 // letters do not have. It works in place.
-func fused(tokens []Token, letters bool) []Token {
+func fused(tokens []stored, letters bool) []stored {
 	braces := 0
 	for i, t := range tokens {
 		switch t.Kind {
@@ -29,14 +29,14 @@ func fused(tokens []Token, letters bool) []Token {
 }
 
 // isRemote reports whether names stand on both sides of token i.
-func isRemote(tokens []Token, i int) bool {
+func isRemote(tokens []stored, i int) bool {
 	before, after := tokens[i-1].Kind, tokens[i+1].Kind
 	return (before == spec.SpecParserNAME || before == spec.SpecParserRBRACK) && after == spec.SpecParserNAME
 }
 
 // braced makes braces of parentheses between braces that contain a sequence, as
 // both mean the same there and the grammar has braces only. It works in place.
-func braced(tokens []Token) []Token {
+func braced(tokens []stored) []stored {
 	type bracket struct {
 		token, braces int  // braces that enclose it
 		sequence      bool // it contains what only sequences have
@@ -71,17 +71,17 @@ func braced(tokens []Token) []Token {
 // end of what encloses it, as the grammar cannot express how far it extends.
 // The opening parenthesis has the operator's position and text; the closing one
 // is empty.
-func enclosed(tokens []Token) []Token {
-	if !slices.ContainsFunc(tokens, func(t Token) bool { return t.Kind == spec.SpecParserSUFFIX }) {
+func enclosed(tokens []stored) []stored {
+	if !slices.ContainsFunc(tokens, func(t stored) bool { return t.Kind == spec.SpecParserSUFFIX }) {
 		return tokens
 	}
-	out := make([]Token, 0, len(tokens))
+	out := make([]stored, 0, len(tokens))
 	pending := []int{0} // by what is open: how many are to be closed with it
 	for _, t := range tokens {
 		last := len(pending) - 1
-		if endsGroup(t.Kind) {
+		if endsGroup(int(t.Kind)) {
 			for range pending[last] {
-				out = append(out, Token{Kind: spec.SpecParserRPAREN, Start: t.Start, Stop: t.Start})
+				out = append(out, stored{Kind: spec.SpecParserRPAREN, Start: t.Start, Stop: t.Start})
 			}
 			pending[last] = 0
 		}
@@ -93,7 +93,7 @@ func enclosed(tokens []Token) []Token {
 		case spec.SpecParserLPAREN, spec.SpecParserLBRACE:
 			pending = append(pending, 0)
 		case spec.SpecParserSUFFIX:
-			out = append(out, Token{spec.SpecParserLPAREN, t.Start, t.Stop, t.Text})
+			out = append(out, stored{Kind: spec.SpecParserLPAREN, Start: t.Start, Stop: t.Stop})
 			pending[len(pending)-1]++
 		}
 	}

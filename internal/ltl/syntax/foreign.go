@@ -30,7 +30,7 @@ func (s *Sentence) quantified(i int) (operator string, first int, hint string) {
 	if i == 0 {
 		return "", 0, ""
 	}
-	before, t := s.Tokens[i-1], s.Tokens[i]
+	before, t := s.Token(i-1), s.Token(i)
 	hint, ok := branching[before.Text]
 	if !ok {
 		return "", 0, ""
@@ -53,23 +53,23 @@ func (s *Sentence) quantified(i int) (operator string, first int, hint string) {
 
 // leads reports whether token i is the ~ of ~>, which is "leads to" in TLA+.
 func (s *Sentence) leads(i int) bool {
-	t, next := s.Tokens[i], s.Tokens[min(i+1, len(s.Tokens)-1)]
+	t, next := s.Token(i), s.Token(min(i+1, len(s.Tokens)-1))
 	return t.Kind == spec.SpecParserTILDE && next.Kind == spec.SpecParserGT && t.Stop == next.Start
 }
 
 // inlineFairness returns what to write for fairness, token i, after under; "" if
 // it is none.
 func (s *Sentence) inlineFairness(i int) string {
-	t := s.Tokens[i]
+	t := s.Token(i)
 	switch {
 	case t.Kind == spec.SpecParserUNDER && s.Usage() == "":
-		if next := s.Tokens[i+1]; next.Kind == spec.SpecParserFAIRNESS {
+		if next := s.Token(i + 1); next.Kind == spec.SpecParserFAIRNESS {
 			return "of a formula that stands alone, " + strings.Fields(next.Text)[0] + " fairness is an option"
 		}
 		return "of a formula that stands alone, assumptions and fairness are options"
-	case t.Kind == spec.SpecParserFAIRNESS && i > 0 && s.Tokens[i-1].Kind == spec.SpecParserUNDER:
+	case t.Kind == spec.SpecParserFAIRNESS && i > 0 && s.Token(i-1).Kind == spec.SpecParserUNDER:
 		last := i
-		for k := i + 1; k < len(s.Tokens)-1 && s.Tokens[k].Kind != spec.SpecParserEXPECT && s.Tokens[k].Kind != spec.SpecParserCOLON; k++ {
+		for k := i + 1; k < len(s.Tokens)-1 && s.Token(k).Kind != spec.SpecParserEXPECT && s.Token(k).Kind != spec.SpecParserCOLON; k++ {
 			last = k
 		}
 		return "give it a name:  assume fair: " + s.Text(i, last) + ";  and write  under fair"
@@ -128,7 +128,7 @@ func (s *Sentence) Statement(known func(string) bool) *source.Error {
 	if len(s.Tokens) < 3 {
 		return nil
 	}
-	first, second, third := s.Tokens[0], s.Tokens[1], s.Tokens[2]
+	first, second, third := s.Token(0), s.Token(1), s.Token(2)
 	hint, word := statements[first.Text]
 	remote := third.Kind == spec.SpecParserNAME && (!word || known == nil || known("exec("+first.Text+")"))
 	switch {

@@ -11,29 +11,27 @@ import (
 // only. Everything else is as in formulas over expressions.
 
 // letterTokens returns the tokens with words as names: those of Promela, those with
-// dots, and with =0 and =1 as one token each. It works in place.
-func letterTokens(tokens []Token) []Token {
+// dots, and with =0 and =1 as one token each. They are tokens of text. It works in place.
+func letterTokens(text string, tokens []stored) []stored {
 	out := tokens[:0]
 	brackets := false
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		n := 1
 		if !brackets {
-			n = wordTokens(tokens[i:])
+			n = wordTokens(text, tokens[i:])
 		}
 		switch {
 		case n > 1:
-			last := tokens[i+n-1]
-			t = Token{spec.SpecParserNAME, t.Start, last.Stop, joined(tokens[i : i+n])}
+			t = stored{Kind: spec.SpecParserNAME, Start: t.Start, Stop: tokens[i+n-1].Stop}
 			i += n - 1
-		case isValue(tokens[i:]):
-			value := tokens[i+1]
-			t = Token{spec.SpecParserIS0, t.Start, value.Stop, t.Text + value.Text}
-			if value.Text == "1" {
+		case isValue(text, tokens[i:]):
+			t = stored{Kind: spec.SpecParserIS0, Start: t.Start, Stop: tokens[i+1].Stop}
+			if text[t.Stop-1] == '1' {
 				t.Kind = spec.SpecParserIS1
 			}
 			i++
-		case isPromelaWord(t.Kind), t.Kind == spec.SpecParserDOT, t.Kind == spec.SpecParserDOTDOT && !brackets:
+		case isPromelaWord(int(t.Kind)), t.Kind == spec.SpecParserDOT, t.Kind == spec.SpecParserDOTDOT && !brackets:
 			t.Kind = spec.SpecParserNAME
 		}
 		brackets = t.Kind == spec.SpecParserLBRACK || brackets && t.Kind != spec.SpecParserRBRACK
@@ -44,10 +42,10 @@ func letterTokens(tokens []Token) []Token {
 
 // wordTokens returns how many tokens from the first one on are one word with
 // dots, 1 if they are none. A word begins with no digit.
-func wordTokens(tokens []Token) int {
+func wordTokens(text string, tokens []stored) int {
 	n, dots := 0, false
-	for n < len(tokens) && isPartOfWord(tokens[n], n == 0) && (n == 0 || tokens[n-1].Stop == tokens[n].Start) {
-		dots = dots || tokens[n].Text[0] == '.'
+	for n < len(tokens) && isPartOfWord(in(text, tokens[n]), n == 0) && (n == 0 || tokens[n-1].Stop == tokens[n].Start) {
+		dots = dots || text[tokens[n].Start] == '.'
 		n++
 	}
 	if !dots {
@@ -66,20 +64,13 @@ func isPartOfWord(t Token, first bool) bool {
 	return t.Text != "" && IsLetter(t.Text[0])
 }
 
-func joined(tokens []Token) string {
-	text := ""
-	for _, t := range tokens {
-		text += t.Text
-	}
-	return text
-}
-
 // isValue reports whether the first two tokens are =0 or =1 without a blank.
-func isValue(tokens []Token) bool {
+func isValue(text string, tokens []stored) bool {
 	if len(tokens) < 2 || tokens[0].Kind != spec.SpecParserASSIGN || tokens[0].Stop != tokens[1].Start {
 		return false
 	}
-	return tokens[1].Text == "0" || tokens[1].Text == "1"
+	value := in(text, tokens[1]).Text
+	return value == "0" || value == "1"
 }
 
 // isPromelaWord reports whether a token is a word of Promela's expressions.
@@ -94,11 +85,11 @@ func isPromelaWord(kind int) bool {
 
 // onlyLetters changes the kind of tokens that formulas over letters do not have
 // to INVALID, and makes + and * operators of the logic. It works in place.
-func onlyLetters(tokens []Token) []Token {
+func onlyLetters(text string, tokens []stored) []stored {
 	braces, brackets := 0, 0
 	for i, t := range tokens {
 		switch {
-		case t.Kind == spec.SpecParserLBRACK && (brackets > 0 || i > 0 && takesBounds(tokens[i-1].Kind)):
+		case t.Kind == spec.SpecParserLBRACK && (brackets > 0 || i > 0 && takesBounds(int(tokens[i-1].Kind))):
 			brackets++
 		case brackets > 0:
 			if t.Kind == spec.SpecParserRBRACK {
@@ -113,7 +104,7 @@ func onlyLetters(tokens []Token) []Token {
 			tokens[i].Kind = spec.SpecParserOR
 		case t.Kind == spec.SpecParserSTAR && braces <= 0:
 			tokens[i].Kind = spec.SpecParserAND
-		case !isOfLetters(t):
+		case !isOfLetters(in(text, t)):
 			tokens[i].Kind = spec.SpecParserINVALID
 		}
 	}

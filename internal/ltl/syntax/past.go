@@ -37,12 +37,12 @@ func (c *classifier) pastPrefix(t, next Token) bool {
 // isInfix reports whether token i, after an operand, would be an operator. S
 // and T are so only before an operand.
 func (c *classifier) isInfix(i int) bool {
-	t := c.tokens[i]
+	t := c.token(i)
 	if t.Kind != spec.SpecParserNAME {
 		return false
 	}
 	if isPast(infixWords[t.Text]) {
-		return startsOperand(c.tokens[i+1].Kind) && !c.isInfix(i+1)
+		return startsOperand(int(c.tokens[i+1].Kind)) && !c.isInfix(i+1)
 	}
 	return IsInfixWord(t.Text)
 }
@@ -62,7 +62,8 @@ func (c *classifier) isCall(t, next Token) bool {
 func (c *classifier) call() string {
 	var words []string
 	depth := 0
-	for _, t := range c.tokens[c.at:] {
+	for i := c.at; i < len(c.tokens); i++ {
+		t := c.token(i)
 		switch {
 		case t.Kind == spec.SpecParserLPAREN || t.Kind == spec.SpecParserLBRACK:
 			depth++

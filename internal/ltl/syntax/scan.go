@@ -1,11 +1,13 @@
 package syntax
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
+	"github.com/ltlcheck/ltlcheck/internal/tokens"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -17,12 +19,64 @@ type Token struct {
 	Text        string
 }
 
+// stored is a token as sentences keep it, without its text: a formula of a
+// million operators has millions of tokens.
+type stored = tokens.Token
+
+// store returns a token without its text, which must be what stands at its place.
+func store(t Token) stored {
+	return stored{Kind: int32(t.Kind), Start: int32(t.Start), Stop: int32(t.Stop)}
+}
+
+// in returns a token of a text. Those that were two words, between which a
+// comment may stand, have a text of their own.
+func in(text string, t stored) Token {
+	whole := Token{int(t.Kind), int(t.Start), int(t.Stop), text[t.Start:t.Stop]}
+	switch {
+	case t.Kind == spec.SpecParserLEADSTO:
+		whole.Text = "leads to"
+	case t.Kind == spec.SpecParserFAIRNESS && strings.HasPrefix(whole.Text, "strong"):
+		whole.Text = "strong"
+	case t.Kind == spec.SpecParserFAIRNESS:
+		whole.Text = "weak"
+	}
+	return whole
+}
+
 // Sentence is a formula, or a declaration of a file without its semicolon, as
-// tokens; the last token is the end.
+// tokens; the last token is the end. The text of the file must not be longer than
+// tokens.MaxText.
 type Sentence struct {
 	File    *source.File
-	Tokens  []Token
-	Dialect Dialect // how the tokens were classified
+	Tokens  []tokens.Token // see Token for their texts
+	Dialect Dialect        // how the tokens were classified
+}
+
+// NewSentence returns the sentence of tokens of a file, at least one, and adds the
+// end token. It does not keep the slice.
+func NewSentence(file *source.File, all []Token) Sentence {
+	s := Sentence{File: file, Tokens: make([]tokens.Token, 0, len(all)+1)}
+	for _, t := range all {
+		s.Tokens = append(s.Tokens, store(t))
+	}
+	s.Tokens = append(s.Tokens, store(End(all[len(all)-1].Stop)))
+	return s
+}
+
+// Token returns token i, with its text.
+func (s *Sentence) Token(i int) Token { return in(s.File.Text, s.Tokens[i]) }
+
+// First returns the first token of a node, with its text.
+func (s *Sentence) First(n *Node) Token { return s.Token(int(n.First)) }
+
+// Slice returns the tokens from one to another, the last one excluded, with their
+// texts.
+func (s *Sentence) Slice(first, end int) []Token {
+	all := make([]Token, 0, end-first)
+	for i := first; i < end; i++ {
+		all = append(all, s.Token(i))
+	}
+	return all
 }
 
 // Pos returns the position of a token.
@@ -49,12 +103,24 @@ func Lex(text string, nested bool) []Token {
 	return tokens
 }
 
+// scanAll returns the tokens that Lex returns as sentences keep them, with room
+// for the end token.
+func scanAll(text string, nested bool) []stored {
+	all := make([]stored, 0, len(text)/2+2)
+	scan(text, nested, func(t Token) bool {
+		all = append(all, store(t))
+		return true
+	})
+	return all
+}
+
 // scan calls a function with each token that Lex returns until it returns false.
 func scan(text string, nested bool, yield func(Token) bool) {
 	offset := byteOffsets(text)
 	input := antlr.NewInputStream(text)
 	lexer := spec.NewSpecLexer(input)
 	lexer.RemoveErrorListeners()
+	lexer.Virt = &emitter{SpecLexer: lexer}
 	for {
 		t := lexer.NextToken()
 		kind, first, last := t.GetTokenType(), t.GetStart(), t.GetStop()+1
@@ -77,6 +143,20 @@ func scan(text string, nested bool, yield func(Token) bool) {
 			return
 		}
 	}
+}
+
+// emitter makes the generated lexer store each token in the place of the one
+// before it, instead of a new one with all that ANTLR knows of it.
+type emitter struct {
+	*spec.SpecLexer
+	token stored
+}
+
+// Emit is called by the generated lexer at the end of a token.
+func (e *emitter) Emit() antlr.Token {
+	e.token = stored{Kind: int32(e.GetType()), Start: int32(e.TokenStartCharIndex), Stop: int32(e.GetCharIndex())}
+	e.EmitToken(&e.token)
+	return &e.token
 }
 
 // skipComment reads on behind the end of a comment; false if it has none.

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ var (
 // shown writes a tree with parentheses around every node that is no token.
 func shown(s *Sentence, n *Node) string {
 	if n.IsToken() {
-		return s.Tokens[n.First].Text
+		return s.First(n).Text
 	}
 	var parts []string
 	for i := range n.Kids {
@@ -91,6 +92,51 @@ func TestOneDiagnosis(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestTextsOfTokens: a token has the text that stands at its place, and one of two words has its words alone.
+func TestTextsOfTokens(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		d    Dialect
+		want string
+	}{
+		{"p leads /* x */ to q", alone, "p|leads to|q|"},
+		{"weak /* x */ fairness", alone, "weak|"},
+		{"strong\n fairness", alone, "strong|"},
+		{"é.b =1 -> a.1.c", letters, "é|.b|=1|->|a.1.c|"},
+		{"GFp & a Ub.c", letters, "G|F|p|&|a|U|b.c|"},
+		{"never `é` || \"ü\"", alone, "never|never|`é`||||\"ü\"|"},
+		{"({a}<>-> b) U c", letters, "(|{|a|}|<>->|<>->|b||)|U|c|"},
+	} {
+		s := Read(source.NewFile("f", tt.text), tt.d)
+		var texts []string
+		for _, token := range s.Slice(0, len(s.Tokens)) {
+			texts = append(texts, token.Text)
+		}
+		if got := strings.Join(texts, "|"); got != tt.want {
+			t.Errorf("%s in %+v has the tokens %s, want %s", tt.text, tt.d, got, tt.want)
+		}
+	}
+}
+
+// TestMemoryOfTrees: a formula of many operators keeps some bytes for each, in tokens and tree.
+func TestMemoryOfTrees(t *testing.T) {
+	const operators, most = 100_000, 180 // bytes; 16 for each token, 32 for each node
+	file := source.NewFile("f", strings.Repeat("p & F q & ", operators/2)+"r")
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	s := Read(file, letters)
+	n, errs := s.Parse()
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	got := (int64(after.HeapAlloc) - int64(before.HeapAlloc)) / operators
+	if len(errs) > 0 || got > most {
+		t.Errorf("%d bytes for each operator, want at most %d (%v)", got, most, errs)
+	}
+	runtime.KeepAlive(s)
+	runtime.KeepAlive(n)
 }
 
 // FuzzParse: trees cover their tokens in order, or there is a message with a place, in every dialect.

@@ -24,25 +24,34 @@ const MaxErrors = 50
 // stands in parentheses, an index or an argument (an implication) are nodes
 // always.
 type Node struct {
-	Rule        int32 // spec.SpecParserRULE_…; leaf for a token
-	Kind        int32 // of the token
-	First, Last int32 // tokens of the sentence
-	Kids        []Node
+	Rule  int16 // spec.SpecParserRULE_…; leaf for a token
+	Kind  int16 // of the token
+	First int32 // token of the sentence
+	Kids  []Node
 }
 
 // leaf is the rule of a token.
 const leaf = -1
 
 // Is reports whether the node is a token of this kind.
-func (n *Node) Is(kind int) bool { return n.Rule == leaf && n.Kind == int32(kind) }
+func (n *Node) Is(kind int) bool { return n.Rule == leaf && n.Kind == int16(kind) }
 
 // IsToken reports whether the node is a token.
 func (n *Node) IsToken() bool { return n.Rule == leaf }
 
+// Last returns the last token of the sentence that is part of the node. The cost
+// is the depth of the node.
+func (n *Node) Last() int32 {
+	for len(n.Kids) > 0 {
+		n = &n.Kids[len(n.Kids)-1]
+	}
+	return n.First
+}
+
 // Child returns the first node with this rule below n, nil if there is none.
 func (n *Node) Child(rule int) *Node {
 	for i := range n.Kids {
-		if n.Kids[i].Rule == int32(rule) {
+		if n.Kids[i].Rule == int16(rule) {
 			return &n.Kids[i]
 		}
 	}
@@ -52,7 +61,7 @@ func (n *Node) Child(rule int) *Node {
 // Children returns the nodes with this rule below n.
 func (n *Node) Children(rule int) (kids []*Node) {
 	for i := range n.Kids {
-		if n.Kids[i].Rule == int32(rule) {
+		if n.Kids[i].Rule == int16(rule) {
 			kids = append(kids, &n.Kids[i])
 		}
 	}
@@ -96,7 +105,7 @@ func (n *Node) IsLogic() bool {
 // Read returns a formula that stands alone as tokens, in a dialect. In that of
 // letters comments nest, and quoted texts extend over lines.
 func Read(file *source.File, d Dialect) *Sentence {
-	s := &Sentence{File: file, Tokens: append(Lex(file.Text, d.Letters), End(len(file.Text)))}
+	s := &Sentence{File: file, Tokens: append(scanAll(file.Text, d.Letters), store(End(len(file.Text))))}
 	s.Classify(d)
 	return s
 }
@@ -107,17 +116,16 @@ func (s *Sentence) Parse() (*Node, source.Errors) {
 	if errs := s.CheckTokens(); len(errs) > 0 {
 		return nil, foreign.Explain(errs)
 	}
-	all := make([]tokens.Token, len(s.Tokens))
-	for i, t := range s.Tokens {
-		all[i] = tokens.Token{Kind: int32(t.Kind), Start: int32(t.Start), Stop: int32(t.Stop), Index: int32(i)}
+	for i := range s.Tokens {
+		s.Tokens[i].Index = int32(i)
 	}
-	p := spec.NewSpecParser(tokens.NewStream(all))
+	p := spec.NewSpecParser(tokens.NewStream(s.Tokens))
 	p.RemoveErrorListeners()
 	p.BuildParseTrees = false
-	b := &treeBuilder{failure: failure{at: -1, DefaultErrorListener: antlr.NewDefaultErrorListener()}}
+	b := &treeBuilder{nodes: make([]Node, 0, len(s.Tokens)), marks: make([]int32, 0, usualDepth), failure: failure{at: -1, DefaultErrorListener: antlr.NewDefaultErrorListener()}}
 	p.AddErrorListener(&b.failure)
 	p.AddParseListener(b)
-	b.run(p, s.Tokens[0].Kind)
+	b.run(p, int(s.Tokens[0].Kind))
 	if b.at < 0 && s.Dialect.Letters {
 		b.at = s.call()
 	}
@@ -125,7 +133,8 @@ func (s *Sentence) Parse() (*Node, source.Errors) {
 		errs, more := s.explain(&b.failure)
 		return nil, foreign.Explain(errs.Sort()).More(more, s.File)
 	}
-	return &b.nodes[0], nil
+	root := b.nodes[0] // alone, or it would keep the stack
+	return &root, nil
 }
 
 // treeBuilder makes the tree while the generated parser reads, whose own trees
@@ -135,7 +144,8 @@ type treeBuilder struct {
 	antlr.BaseParseTreeListener
 	failure
 	nodes []Node
-	marks []int // by open rule: how high the stack was
+	marks []int32 // by open rule: how high the stack was
+	room  []Node  // of nodes below others, as far as it is used
 }
 
 // failure records the first error of the generated parser: the token that it
@@ -190,6 +200,9 @@ func (b *treeBuilder) run(p *spec.SpecParser, first int) {
 // they were copied last.
 const copiedNodes = 1 << 16
 
+// usualDepth is how many rules are open in most formulas at once.
+const usualDepth = 64
+
 // VisitTerminal is called by the generated parser for each token that it
 // consumes. It removes the token from its parent, so that no parse tree grows.
 func (b *treeBuilder) VisitTerminal(node antlr.TerminalNode) {
@@ -197,13 +210,12 @@ func (b *treeBuilder) VisitTerminal(node antlr.TerminalNode) {
 		parent.RemoveLastChild()
 	}
 	t := node.GetSymbol()
-	i := int32(t.GetTokenIndex())
-	b.nodes = append(b.nodes, Node{Rule: leaf, Kind: int32(t.GetTokenType()), First: i, Last: i})
+	b.nodes = append(b.nodes, Node{Rule: leaf, Kind: int16(t.GetTokenType()), First: int32(t.GetTokenIndex())})
 }
 
 // EnterEveryRule is called by the generated parser before it reads a rule.
 func (b *treeBuilder) EnterEveryRule(antlr.ParserRuleContext) {
-	b.marks = append(b.marks, len(b.nodes))
+	b.marks = append(b.marks, int32(len(b.nodes)))
 }
 
 // ExitEveryRule is called by the generated parser after it has read a rule.
@@ -214,12 +226,24 @@ func (b *treeBuilder) ExitEveryRule(ctx antlr.ParserRuleContext) {
 	if len(kids) == 0 || len(kids) == 1 && rule > spec.SpecParserRULE_implication && rule != spec.SpecParserRULE_scope {
 		return
 	}
-	n := Node{Rule: int32(rule), First: kids[0].First, Last: kids[len(kids)-1].Last}
+	n := Node{Rule: int16(rule), First: kids[0].First}
 	if len(kids) > copiedNodes { // they keep the stack, which is copied as far as it goes on
 		n.Kids = kids
 		b.nodes = append(slices.Clone(b.nodes[:mark]), n)
 		return
 	}
-	n.Kids = slices.Clone(kids)
+	n.Kids = b.kept(kids)
 	b.nodes = append(b.nodes[:mark], n)
+}
+
+// kept returns a copy of nodes off the stack. Those of small rules stand side by
+// side, in pieces as large as the stack, or as a page.
+func (b *treeBuilder) kept(kids []Node) []Node {
+	const page = 128
+	if cap(b.room)-len(b.room) < len(kids) {
+		b.room = make([]Node, 0, max(len(kids), min(cap(b.nodes), page)))
+	}
+	start := len(b.room)
+	b.room = append(b.room, kids...)
+	return b.room[start:len(b.room):len(b.room)]
 }

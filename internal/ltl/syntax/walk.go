@@ -24,7 +24,7 @@ type walk struct {
 // step processes token i: it updates what is due next and reports an error if
 // the token cannot stand here.
 func (w *walk) step(i int) {
-	t := w.Tokens[i]
+	t := w.Token(i)
 	junk := w.junk
 	w.junk = false
 	switch {
@@ -47,7 +47,7 @@ func (w *walk) step(i int) {
 		w.closing(i, junk)
 	case t.Kind == spec.SpecParserLBRACK:
 		w.bracket(i)
-	case t.Kind == spec.SpecParserLPAREN && w.operator && !w.Dialect.Letters && w.Tokens[i-1].Kind == spec.SpecParserNAME:
+	case t.Kind == spec.SpecParserLPAREN && w.operator && !w.Dialect.Letters && w.Token(i-1).Kind == spec.SpecParserNAME:
 		w.opened(i)
 	case startsOperand(t.Kind):
 		w.operand(i, junk)
@@ -58,7 +58,7 @@ func (w *walk) step(i int) {
 	case isScope(t.Kind):
 		w.scope(i, junk)
 	case t.Kind == spec.SpecParserRCV || t.Kind == spec.SpecParserRRCV:
-		if !w.operator || w.Tokens[i+1].Kind != spec.SpecParserLBRACK {
+		if !w.operator || w.Token(i+1).Kind != spec.SpecParserLBRACK {
 			w.invalid(i, junk)
 		}
 	default:
@@ -85,12 +85,12 @@ func (w *walk) report(i int, hint, format string, args ...any) {
 		w.more++
 		return
 	}
-	w.errs = append(w.errs, WithHint(source.Errorf(w.Pos(w.Tokens[i]), format, args...), hint))
+	w.errs = append(w.errs, WithHint(source.Errorf(w.Pos(w.Token(i)), format, args...), hint))
 }
 
 // infix processes an operator between two operands, or a comma.
 func (w *walk) infix(i int, junk bool) {
-	if w.Tokens[i].Kind == spec.SpecParserCOMMA && len(w.open) == 0 {
+	if w.Token(i).Kind == spec.SpecParserCOMMA && len(w.open) == 0 {
 		w.junk = true
 		w.report(i, "", "unexpected ',', no parenthesis is open here")
 		return
@@ -105,30 +105,30 @@ func (w *walk) needOperand(i int, junk bool) {
 		return
 	}
 	hint := ""
-	if isInfix(w.Tokens[i].Kind) && i > 0 && w.Tokens[i-1].Kind == spec.SpecParserNOT {
+	if isInfix(w.Token(i).Kind) && i > 0 && w.Token(i-1).Kind == spec.SpecParserNOT {
 		hint = "'not equal' is written !="
 	}
 	if i == 0 {
-		w.report(i, hint, "expected a formula before %s", Found(w.Tokens[i]))
+		w.report(i, hint, "expected a formula before %s", Found(w.Token(i)))
 		return
 	}
-	before, at, next := w.Tokens[i-1], i, w.Tokens[i]
+	before, at, next := w.Token(i-1), i, w.Token(i)
 	for next.Kind == spec.SpecParserRPAREN && next.Text == "" { // closes what follows a suffix
 		i++
-		next = w.Tokens[i]
+		next = w.Token(i)
 	}
 	w.report(at, hint, "expected a formula after '%s', found %s", before.Text, Found(next))
 }
 
 // operand processes a token that starts an operand.
 func (w *walk) operand(i int, junk bool) {
-	t := w.Tokens[i]
+	t := w.Token(i)
 	switch {
 	case w.operator && t.Text == "()":
 		w.report(i, "", "expected an argument between the parentheses")
 		return
-	case isPrefix(t.Kind) && i > 0 && isArithmetic(w.Tokens[i-1].Kind):
-		w.report(i, "arithmetic and comparisons bind tighter than the logic: write parentheses", "expected an expression after '%s', found '%s'", w.Tokens[i-1].Text, t.Text)
+	case isPrefix(t.Kind) && i > 0 && isArithmetic(w.Token(i-1).Kind):
+		w.report(i, "arithmetic and comparisons bind tighter than the logic: write parentheses", "expected an expression after '%s', found '%s'", w.Token(i-1).Text, t.Text)
 	case w.operator && !junk && (w.reportQuantified(i) || w.reportLeads(i)):
 		if w.resume > i {
 			return
@@ -145,9 +145,9 @@ func (w *walk) operand(i int, junk bool) {
 	case isPrefix(t.Kind):
 		w.operator = false
 		w.bounds(i)
-	case NeedsArguments(t.Kind) && w.Tokens[i+1].Text == "()":
+	case NeedsArguments(t.Kind) && w.Token(i+1).Text == "()":
 		w.operator = true
-	case NeedsArguments(t.Kind) && w.Tokens[i+1].Kind != spec.SpecParserLPAREN:
+	case NeedsArguments(t.Kind) && w.Token(i+1).Kind != spec.SpecParserLPAREN:
 		w.report(i+1, "", "expected '(' after '%s'", t.Text)
 		w.operator = false
 	case NeedsArguments(t.Kind):
@@ -161,14 +161,14 @@ func (w *walk) operand(i int, junk bool) {
 // needOperator reports that token i starts an operand right after another one,
 // with a hint where words of another language suggest what was meant.
 func (w *walk) needOperator(i int) {
-	t := w.Tokens[i]
+	t := w.Token(i)
 	hint := ""
 	switch t.Text {
 	case "and", "or", "not", "iff":
 		w.junk = true // see package foreign
 	}
 	if i > 0 {
-		before := w.Tokens[i-1].Text
+		before := w.Token(i - 1).Text
 		switch {
 		case before == "possible":
 			hint = "'possible' stands at the beginning of a property"
@@ -185,7 +185,7 @@ func (w *walk) needOperator(i int) {
 			w.junk = true
 		}
 	}
-	if near := Suggest(t.Text, clauses); near != "" && !w.Dialect.Letters && w.Tokens[i-1].Kind == spec.SpecParserRPAREN {
+	if near := Suggest(t.Text, clauses); near != "" && !w.Dialect.Letters && w.Token(i-1).Kind == spec.SpecParserRPAREN {
 		hint = near
 		w.junk = true
 	}
@@ -207,18 +207,18 @@ var clauses = []string{"globally", "before", "after", "between", "until", "under
 // bounds skips the bounds after X, F and G when they are well formed, and
 // reports them when not.
 func (w *walk) bounds(i int) {
-	if w.Tokens[i].Kind == spec.SpecParserNOT || w.Tokens[i+1].Kind != spec.SpecParserLBRACK {
+	if w.Token(i).Kind == spec.SpecParserNOT || w.Token(i+1).Kind != spec.SpecParserLBRACK {
 		return
 	}
 	end := i + 2
-	for isBound(w.Tokens[end].Kind) {
+	for isBound(w.Token(end).Kind) {
 		end++
 	}
-	if w.Tokens[end].Kind != spec.SpecParserRBRACK || w.Tokens[i+2].Kind != spec.SpecParserNUMBER && w.Tokens[i+2].Kind != spec.SpecParserNOT {
+	if w.Token(end).Kind != spec.SpecParserRBRACK || w.Token(i+2).Kind != spec.SpecParserNUMBER && w.Token(i+2).Kind != spec.SpecParserNOT {
 		w.report(i+1, "", boundsHint)
 		w.junk = true
-		for depth := 1; w.Tokens[end].Kind != antlr.TokenEOF; end++ {
-			switch w.Tokens[end].Kind {
+		for depth := 1; w.Token(end).Kind != antlr.TokenEOF; end++ {
+			switch w.Token(end).Kind {
 			case spec.SpecParserLBRACK:
 				depth++
 			case spec.SpecParserRBRACK:
@@ -234,7 +234,7 @@ func (w *walk) bounds(i int) {
 
 // opened processes an opening bracket.
 func (w *walk) opened(i int) {
-	if w.Tokens[i].Kind == spec.SpecParserLBRACE {
+	if w.Token(i).Kind == spec.SpecParserLBRACE {
 		w.braces++
 	}
 	w.open = append(w.open, i)
@@ -244,14 +244,14 @@ func (w *walk) opened(i int) {
 // closing processes a closing bracket. One of the wrong kind is reported and
 // taken for the right one.
 func (w *walk) closing(i int, junk bool) {
-	t := w.Tokens[i]
+	t := w.Token(i)
 	if len(w.open) == 0 {
 		name := map[int]string{spec.SpecParserLPAREN: "parenthesis", spec.SpecParserLBRACK: "bracket", spec.SpecParserLBRACE: "brace"}[bracketKind(t.Kind)]
 		w.report(i, "", "unmatched '%s', no %s is open here", t.Text, name)
 		return
 	}
 	w.needOperand(i, junk)
-	open := w.Tokens[w.open[len(w.open)-1]]
+	open := w.Token(w.open[len(w.open)-1])
 	if t.Kind == spec.SpecParserSTRONGBRACE && w.braces > 1 {
 		w.report(i, "only all of a sequence can be strong, as in {a; b}!", "'%s' closes part of a sequence", t.Text)
 	}
@@ -281,8 +281,8 @@ func bracketKind(kind int) int {
 
 // suffix processes a suffix operator such as []->.
 func (w *walk) suffix(i int, junk bool) {
-	if !junk && (i == 0 || w.Tokens[i-1].Kind != spec.SpecParserRBRACE) {
-		w.report(i, "write  {a; b}[]-> c", "expected a sequence in braces before '%s'", w.Tokens[i].Text)
+	if !junk && (i == 0 || w.Token(i-1).Kind != spec.SpecParserRBRACE) {
+		w.report(i, "write  {a; b}[]-> c", "expected a sequence in braces before '%s'", w.Token(i).Text)
 	}
 	w.operator = false
 }
@@ -290,12 +290,12 @@ func (w *walk) suffix(i int, junk bool) {
 // value processes =0 and =1, which may only follow a proposition.
 func (w *walk) value(i int) {
 	if i > 0 {
-		switch w.Tokens[i-1].Kind {
+		switch w.Token(i - 1).Kind {
 		case spec.SpecParserNAME, spec.SpecParserSTRING, spec.SpecParserLATEX:
 			return
 		}
 	}
-	w.report(i, "", "unexpected '%s', it only follows a proposition", w.Tokens[i].Text)
+	w.report(i, "", "unexpected '%s', it only follows a proposition", w.Token(i).Text)
 	w.junk = true
 }
 
@@ -310,14 +310,14 @@ func (w *walk) bracket(i int) {
 
 // selector processes @, . or :, which must stand between two names.
 func (w *walk) selector(i int) {
-	t := w.Tokens[i]
+	t := w.Token(i)
 	what := map[int]string{spec.SpecParserAT: "a label", spec.SpecParserDOT: "a field", spec.SpecParserCOLON: "a variable of the process"}[t.Kind]
 	switch {
 	case !w.operator:
 		w.report(i, "", "unexpected '%s', it follows a name", t.Text)
-	case w.Tokens[i+1].Kind != spec.SpecParserNAME:
+	case w.Token(i+1).Kind != spec.SpecParserNAME:
 		w.report(i+1, "", "expected %s after '%s'", what, t.Text)
-		if isAtomic(w.Tokens[i+1].Kind) {
+		if isAtomic(w.Token(i + 1).Kind) {
 			w.resume = i + 2
 		}
 	default:
@@ -330,8 +330,8 @@ func isAtomic(kind int) bool { return startsOperand(kind) && EndsOperand(kind) }
 
 // scope processes a word of a scope, which must follow a pattern.
 func (w *walk) scope(i int, junk bool) {
-	t := w.Tokens[i]
-	if t.Kind != spec.SpecParserAND_WORD && (i == 0 || w.Tokens[i-1].Kind != spec.SpecParserRPAREN) && !junk {
+	t := w.Token(i)
+	if t.Kind != spec.SpecParserAND_WORD && (i == 0 || w.Token(i-1).Kind != spec.SpecParserRPAREN) && !junk {
 		w.report(i, "", "'%s' follows a pattern, as in absence(p) %[1]s ...", t.Text)
 	}
 	w.operator = t.Kind == spec.SpecParserEVERYWHERE
@@ -345,18 +345,18 @@ func (w *walk) end(i int, junk bool) {
 	case i == 0:
 		w.report(i, "", "expected a formula, found nothing")
 	case !w.operator && !junk:
-		w.report(i, "", "expected a formula after '%s'", w.Tokens[i-1].Text)
+		w.report(i, "", "expected a formula after '%s'", w.Token(i-1).Text)
 	}
 	for _, open := range w.open {
-		closer := map[int]string{spec.SpecParserLPAREN: "')'", spec.SpecParserLBRACK: "']'", spec.SpecParserLBRACE: "'}'"}[w.Tokens[open].Kind]
-		w.report(open, "", "'%s' opened here is never closed, expected %s", w.Tokens[open].Text, closer)
+		closer := map[int]string{spec.SpecParserLPAREN: "')'", spec.SpecParserLBRACK: "']'", spec.SpecParserLBRACE: "'}'"}[w.Token(open).Kind]
+		w.report(open, "", "'%s' opened here is never closed, expected %s", w.Token(open).Text, closer)
 	}
 }
 
 // invalid reports a token that no formula has; several in a row are one error.
 func (w *walk) invalid(i int, junk bool) {
 	w.junk = true
-	t := w.Tokens[i]
+	t := w.Token(i)
 	switch {
 	case t.Kind == spec.SpecParserOPENSTRING:
 		w.errs = append(w.errs, w.unreadable(t))
@@ -384,7 +384,7 @@ func (w *walk) invalid(i int, junk bool) {
 
 // invalidLetter reports a token that formulas over letters do not have.
 func (w *walk) invalidLetter(i int) {
-	t := w.Tokens[i]
+	t := w.Token(i)
 	switch {
 	case w.braces > 0 && (t.Text == "*" || t.Text == "+"):
 		w.report(i, "repetitions are written [*] and [+]; alternatives | and conjunctions && or &", "'%s' cannot be part of a sequence", t.Text)
@@ -408,7 +408,7 @@ const boundsHint = "bounds are written X[n], F[n:m], G[n:m] or F[n:]"
 // one: what stands between belongs to the error just reported.
 func (w *walk) skipTo(i int, text string) {
 	for n := i + 1; n < len(w.Tokens); n++ {
-		if w.Tokens[n].Text == text {
+		if w.Token(n).Text == text {
 			w.resume = n + 1
 			return
 		}
