@@ -74,7 +74,7 @@ func Draw(rng *rand.Rand, o Options) Case {
 		limit := o.limit(rng)
 		memory := !slices.Contains([]string{"sweep", "swarm"}, c.Args[0]) // which have another kind of memory
 		switch n := rng.IntN(5); {
-		case c.Args[0] == "searches": // its limits are for each of the searches
+		case c.Args[0] == "searches", slices.Contains(c.Args, severalFormulas): // limits are for each of the searches, or formulas
 			c.Interrupt = limit
 		case n < 3:
 			c.Time = limit

@@ -7,6 +7,10 @@ import (
 	"strings"
 )
 
+// severalFormulas is a file of formulas, each of which has as much time as a
+// limit says.
+const severalFormulas = "lines.txt"
+
 // drawFormulas draws a command on formulas.
 func drawFormulas(rng *rand.Rand, o Options) Case {
 	n := size(rng, 2000, o)
@@ -30,10 +34,10 @@ func drawFormulas(rng *rand.Rand, o Options) Case {
 		[]string{"translate", "-F", "f.txt", "--type", pick(rng, "deterministic", "rabin", "streett", "dba", "ba")}, []string{"translate", "-F", "f.txt", "--construction", "alternating"},
 		[]string{"automaton", "-f", text, pick(rng, "--classify", "--word", "--complete", "--statistics")}, []string{"automaton", "-f", text, "--type", pick(rng, "parity", "deterministic", "monitor")},
 		[]string{"automaton", "-f", text, "-f", other, pick(rng, "--product", "--sum", "--compare", "--included")}, []string{"formula", "compare", text, other},
-		[]string{"translate", "-F", "lines.txt"}, []string{"formula", pick(rng, "classify", "simplify"), "-F", "lines.txt"}, []string{"formula", "simplify", "-F", "f.txt"},
+		[]string{"translate", "-F", severalFormulas}, []string{"formula", pick(rng, "classify", "simplify"), "-F", severalFormulas}, []string{"formula", "simplify", "-F", "f.txt"},
 		[]string{"translate", "-F", "f.txt", "--format", pick(rng, "hoa", "json", "dot", "svg")}, []string{"translate", "-F", "f.txt", "--type", "monitor", "--format", "go"})
-	if slices.Contains(c.Args, "lines.txt") {
-		c.Files["lines.txt"] = strings.Join(parts, "\n") + "\n" + text + "\n"
+	if slices.Contains(c.Args, severalFormulas) {
+		c.Files[severalFormulas] = strings.Join(parts, "\n") + "\n" + text + "\n"
 	}
 	return c
 }
