@@ -57,6 +57,7 @@ var plain = map[string]string{
 	"internal/distributed/brokertest/brokertest.go": "for tests",
 	"internal/limited/run_linux.go":                 "for tests",
 	"internal/distributed/swarm/local.go":           "jobs are done by perform, which recovers",
+	"internal/distributed/swarm/open.go":            "reading is tried",
 	"internal/distributed/natsserver/command.go":    "waits for a process",
 	"internal/distributed/swarm/worker.go":          "sends and receives messages; perform and unpack are tried",
 	"internal/distributed/cluster/client.go":        "sends and receives messages",

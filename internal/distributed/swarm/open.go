@@ -29,17 +29,36 @@ type opened struct {
 }
 
 // acquire takes the properties for one job, unpacking them anew if all are in
-// use; release returns them.
-func (o *opened) acquire() (questions []*property.Property, err error) {
+// use; release returns them. Reading a large model takes long: where the context
+// ends meanwhile, that goes on for another job.
+func (o *opened) acquire(ctx context.Context) (questions []*property.Property, err error) {
 	o.mu.Lock()
 	if last := len(o.idle) - 1; last >= 0 {
 		questions, o.idle = o.idle[last], o.idle[:last]
 	}
 	o.mu.Unlock()
-	if questions == nil {
-		_, questions, err = unpack(o.parcel, o.run.Parcel)
+	if questions != nil {
+		return questions, nil
 	}
-	return questions, err
+	read := make(chan error, 1)
+	var fresh []*property.Property
+	go func() {
+		read <- guard.Try(func() (err error) {
+			_, fresh, err = unpack(o.parcel, o.run.Parcel)
+			return err
+		})
+	}()
+	select {
+	case err := <-read:
+		return fresh, err
+	case <-ctx.Done():
+		go func() {
+			if <-read == nil {
+				o.release(fresh)
+			}
+		}()
+		return nil, ctx.Err()
+	}
 }
 
 func (o *opened) release(questions []*property.Property) {

@@ -3,6 +3,7 @@ package swarm
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -102,8 +103,8 @@ func TestLendsQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := &opened{parcel: data, run: run{Parcel: parcel.Hash(data)}}
-	one, err1 := o.acquire()
-	two, err2 := o.acquire()
+	one, err1 := o.acquire(t.Context())
+	two, err2 := o.acquire(t.Context())
 	if err1 != nil || err2 != nil || len(one) == 0 || len(one) != len(two) {
 		t.Fatalf("%d and %d questions, %v, %v", len(one), len(two), err1, err2)
 	}
@@ -120,9 +121,36 @@ func TestLendsQuestions(t *testing.T) {
 		t.Error("no question has a formula")
 	}
 	o.release(one)
-	if again, err := o.acquire(); err != nil || again[0] != one[0] {
+	if again, err := o.acquire(t.Context()); err != nil || again[0] != one[0] {
 		t.Errorf("what was given back is not lent again: %v", err)
 	}
+}
+
+// TestReadingEnds: a job does not wait for a model that is still read when its context ends; what was read is lent to another.
+func TestReadingEnds(t *testing.T) {
+	t.Parallel()
+	p := task(t, good, 1).Parcel
+	data, err := p.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &opened{parcel: data, run: run{Parcel: parcel.Hash(data)}}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	kept := func() bool {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		return len(o.idle) > 0
+	}
+	for range 100 { // one may be read at once
+		if _, err := o.acquire(ended); errors.Is(err, context.Canceled) {
+			for !kept() {
+				time.Sleep(time.Millisecond)
+			}
+			return
+		}
+	}
+	t.Error("every job waited")
 }
 
 // TestFinds: a violation is found, replayed and judged, and ends the search for this question alone.

@@ -288,7 +288,7 @@ func (w *worker) search(ctx context.Context, msg jetstream.Msg, j job, o *opened
 // the worker goes on.
 func (o *opened) perform(ctx context.Context, j job) (f *finding, err error) {
 	err = guard.Try(func() error {
-		questions, err := o.acquire()
+		questions, err := o.acquire(ctx)
 		if err != nil {
 			return err
 		}

@@ -31,9 +31,14 @@ func (q *propertyFlags) register(cmd *cobra.Command) {
 }
 
 // open reads and packs the question, refuses an output that is one of its
-// files, and begins the time limit, 0 being none, which cancel ends.
+// files, and returns a context with what reading has left of the time limit, 0
+// being none, which cancel ends.
 func (q *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli.OutputFlags, limit time.Duration, path string) (p *parcel.Parcel, opened *parcel.Opened, ctx context.Context, cancel context.CancelFunc, err error) {
+	began := time.Now()
 	if p, opened, err = q.pack(env, path, limit, cmd); err != nil {
+		return nil, nil, nil, nil, err
+	}
+	if limit, _, err = cli.Remaining(began, limit, 0); err != nil {
 		return nil, nil, nil, nil, err
 	}
 	if err = out.RefuseInput(env); err != nil {
