@@ -7,12 +7,15 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
+
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/executions"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -264,11 +267,7 @@ func (p *Property) Effort() string {
 	if f := p.Family; f != nil && f.States > 0 {
 		states = uint64(f.States)
 	}
-	noun := " states"
-	if states == 1 {
-		noun = " state"
-	}
-	parts := []string{about + Thousands(states) + noun}
+	parts := []string{about + humanize.Comma(int64(states)) + " " + english.PluralWord(int(states), "state", "")}
 	if p.Verdict == Inconclusive {
 		parts = append(parts, Bytes(p.MemoryBytes))
 	}
@@ -370,15 +369,6 @@ func Bytes(n uint64) string {
 		return fmt.Sprintf("%d B", n)
 	}
 	return fmt.Sprintf("%.1f %s", x, units[i])
-}
-
-// Thousands formats a number with commas between its thousands.
-func Thousands(n uint64) string {
-	text := strconv.FormatUint(n, 10)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }
 
 // Count formats a number with a noun, to which it adds an s unless the number
@@ -539,11 +529,8 @@ func statements(s *Step) string {
 	return text
 }
 
-// endOfProcess is the statement of Promela by which a process ends.
-const endOfProcess = "-end-"
-
 // ends reports whether the process ends with this step.
-func (s *Step) ends() bool { return s.Statement == endOfProcess }
+func (s *Step) ends() bool { return s.Statement == executions.EndOfProcess }
 
 // goneWithProcess reports whether a variable is gone because its process has
 // ended in one of the steps.

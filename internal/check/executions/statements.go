@@ -65,15 +65,16 @@ func (s *Statements) list(all []program.ActionView) {
 		return cmp.Or(order[a.Process]-order[b.Process], a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col)
 	})
 	for _, view := range all {
-		if _, twice := s.places[placeOf(&view)]; view.Statement != endOfProcess && !twice {
+		if _, twice := s.places[placeOf(&view)]; view.Statement != EndOfProcess && !twice {
 			s.places[placeOf(&view)] = len(s.all)
 			s.all = append(s.all, view)
 		}
 	}
 }
 
-// endOfProcess is listed where a process ends, which is no step.
-const endOfProcess = "-end-"
+// EndOfProcess is the text of the statement by which a process of Promela ends. A
+// list of statements has it where a process ends, which is no step of the source.
+const EndOfProcess = "-end-"
 
 // placeOf returns where a statement is.
 func placeOf(view *program.ActionView) place {
@@ -89,7 +90,7 @@ func (s *Statements) unreached(list []program.ActionView) map[int]bool {
 		on[i] = s.enumerated
 	}
 	for i := range list {
-		if k, ok := s.places[placeOf(&list[i])]; ok && list[i].Statement != endOfProcess {
+		if k, ok := s.places[placeOf(&list[i])]; ok && list[i].Statement != EndOfProcess {
 			on[k] = true
 		}
 	}
