@@ -2,19 +2,14 @@ package main
 
 import (
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // mostInterfaces bounds the interfaces of package program.
@@ -25,9 +20,8 @@ const mostInterfaces = 16
 func TestContractOfPrograms(t *testing.T) {
 	t.Parallel()
 	forOthers := []string{"Auditor"} // of code that the module does not have, such as that of Go models
-	c := &contract{t: t, set: token.NewFileSet(), exports: map[string]string{}, sources: map[string][]string{}, wrappers: map[string]string{}}
-	c.list("./program/...", "./model", "./internal/program/...", "./internal/check/...")
-	c.importer = importer.ForCompiler(c.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(c.exports[path]) })
+	c := &contract{t: t, set: token.NewFileSet(), wrappers: map[string]string{}}
+	c.importer, c.sources = importing(t, c.set, "./program/...", "./model", "./internal/program/...", "./internal/check/...")
 	promised, err := c.importer.Import(modulePath + "program")
 	if err != nil {
 		t.Fatal(err)
@@ -69,32 +63,9 @@ func TestContractOfPrograms(t *testing.T) {
 type contract struct {
 	t        *testing.T
 	set      *token.FileSet
-	exports  map[string]string   // files of export data, by import path
 	sources  map[string][]string // Go files, of the packages to check
 	importer types.Importer
 	wrappers map[string]string // folders of types that embed program.WrappedExplorer
-}
-
-// list finds packages, and the export data of all that they import.
-func (c *contract) list(patterns ...string) {
-	c.t.Helper()
-	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}\t{{if not .DepOnly}}{{range .GoFiles}}{{.}} {{end}}{{end}}"}
-	if raced.Enabled {
-		args = slices.Insert(args, 1, "-race")
-	}
-	command := exec.Command("go", append(args, patterns...)...)
-	command.Dir = filepath.Join("..", "..")
-	out, err := command.Output()
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	for line := range strings.Lines(string(out)) {
-		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		c.exports[fields[0]] = fields[1]
-		for _, file := range strings.Fields(fields[3]) {
-			c.sources[fields[0]] = append(c.sources[fields[0]], filepath.Join(fields[2], file))
-		}
-	}
 }
 
 // check adds the types of a package to the interfaces that they implement.

@@ -1,19 +1,10 @@
 package main
 
 import (
-	"bytes"
-	"go/importer"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 const modulePath = "github.com/ltlcheck/ltlcheck/"
@@ -94,26 +85,12 @@ type signatures struct {
 // load reads the export data of packages from the build cache.
 func (s *signatures) load(public []string) (packages []*types.Package) {
 	s.t.Helper()
-	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}"}
-	if raced.Enabled {
-		args = slices.Insert(args, 1, "-race")
-	}
+	var patterns []string
 	for _, p := range public {
 		s.public[modulePath+p] = true
-		args = append(args, "./"+p)
+		patterns = append(patterns, "./"+p)
 	}
-	list := exec.Command("go", args...)
-	list.Dir = filepath.Join("..", "..")
-	out, err := list.Output()
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	exports := map[string]string{}
-	for line := range bytes.Lines(out) {
-		path, file, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
-		exports[path] = file
-	}
-	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+	imp, _ := importing(s.t, token.NewFileSet(), patterns...)
 	for _, p := range public {
 		pkg, err := imp.Import(modulePath + p)
 		if err != nil {
