@@ -81,13 +81,14 @@ type walks struct {
 	guide  heuristic.Guide // nil: all states are equally near
 	rng    *rand.Rand
 
-	path  []step
-	place map[string]int
-	bytes int
-	grows *search.Growth
-	order uint64                    // of the walk
-	fired map[program.Action]uint32 // in the walk
-	best  []product.Edge            // working storage
+	path      []step
+	place     map[string]int
+	bytes     int
+	mostBytes int // of a path: maxPathBytes, or half of the memory if that is less
+	grows     *search.Growth
+	order     uint64                    // of the walk
+	fired     map[program.Action]uint32 // in the walk
+	best      []product.Edge            // working storage
 
 	steps  uint64 // of all walks
 	effort uint64 // states and transitions that were followed since the counter was reset
@@ -100,7 +101,12 @@ func (t *Task) newWalks(seed uint64) (*walks, error) {
 		return nil, err
 	}
 	w.Tuning().StopAfter(t.ctx)
-	return &walks{plan: t.plan, prod: t.prod, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1))}, nil
+	w.Tuning().BoundBatches(t.config.Limits.Memory)
+	ws := &walks{plan: t.plan, prod: t.prod, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1)), mostBytes: maxPathBytes}
+	if memory := t.config.Limits.Memory; memory > 0 {
+		ws.mostBytes = int(min(maxPathBytes, memory/2))
+	}
+	return ws, nil
 }
 
 // walk makes walks by a policy until the effort is spent, each twice as long as
@@ -127,7 +133,7 @@ func (w *walks) walk(p policy, longest int, effort uint64) *trace.Lasso {
 	}
 	e := w.choose(p, 0, nil)
 	state, q := w.state(e), e.Q
-	for cuts := 0; len(w.path) < longest && w.effort < effort && w.bytes < maxPathBytes && cuts < maxCuts && w.ctx.Err() == nil; {
+	for cuts := 0; len(w.path) < longest && w.effort < effort && w.bytes < w.mostBytes && cuts < maxCuts && w.ctx.Err() == nil; {
 		if w.shape.Universal[q] {
 			return w.openEnd(state, q)
 		}
@@ -320,7 +326,7 @@ func (w *walks) openEnd(state program.State, q uint32) *trace.Lasso {
 	end := len(w.path)
 	w.grows = search.GrowthOf(w.prod)
 	clear(w.place)
-	for len(w.path)-end < search.MostClosing && w.bytes < maxPathBytes && w.ctx.Err() == nil {
+	for len(w.path)-end < search.MostClosing && w.bytes < w.mostBytes && w.ctx.Err() == nil {
 		if at, met := w.place[string(state)]; met {
 			return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
 		}
