@@ -1,6 +1,7 @@
 package ltltest
 
 import (
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
@@ -22,5 +23,28 @@ func TestLinks(t *testing.T) {
 	}
 	if len(linked) < 100 {
 		t.Errorf("only %d packages", len(linked))
+	}
+}
+
+// TestModules: who tests a model in Go gets few modules into their go.sum: those of the packages that are linked, and
+// of these packages' tests, which go mod tidy looks at as well.
+func TestModules(t *testing.T) {
+	t.Parallel()
+	list := func(args ...string) []string {
+		cmd := exec.Command("go", append([]string{"list"}, args...)...)
+		cmd.Env = append(os.Environ(), "GOWORK=off")
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Fields(string(out))
+	}
+	linked := list("-deps", "-f", `{{with .Module}}{{if .Main}}{{$.ImportPath}}{{end}}{{end}}`, ".")
+	used := list(append([]string{"-f", `{{join .TestImports "\n"}}{{"\n"}}{{join .XTestImports "\n"}}`}, linked...)...)
+	used = slices.Compact(slices.Sorted(slices.Values(used)))
+	modules := list(append([]string{"-deps", "-f", `{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}`, "."}, used...)...)
+	modules = slices.Compact(slices.Sorted(slices.Values(modules)))
+	if len(modules) > 9 || !slices.Contains(modules, "pgregory.net/rapid") {
+		t.Errorf("%d modules: %q", len(modules), modules)
 	}
 }

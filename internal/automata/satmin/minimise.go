@@ -59,7 +59,7 @@ func Minimise(ctx context.Context, a *automata.Automaton, o Options) (*automata.
 		if e == nil {
 			break
 		}
-		model, err := solve(ctx, e.clauses, e.vars, o.conflicts())
+		model, err := Solve(ctx, e.clauses, e.vars, o.conflicts())
 		if err != nil {
 			return nil, err
 		}

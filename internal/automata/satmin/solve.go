@@ -54,10 +54,10 @@ type solver struct {
 	conflict int
 }
 
-// solve returns a model of the clauses over variables 1 to vars; nil when there
+// Solve returns a model of the clauses over variables 1 to vars; nil when there
 // is none, or none is found within the given number of conflicts. The clauses
 // are changed. The error is the context's.
-func solve(ctx context.Context, clauses [][]int, vars, conflicts int) ([]bool, error) {
+func Solve(ctx context.Context, clauses [][]int, vars, conflicts int) ([]bool, error) {
 	s := newSolver(vars)
 	if !s.read(clauses) || !s.search(ctx, conflicts) {
 		return nil, ctx.Err()

@@ -1,4 +1,4 @@
-package bdd_test
+package peers_test
 
 import (
 	"testing"
