@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"errors"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -121,8 +122,22 @@ func wrongValue(value *pflag.InvalidValueError) string {
 	switch {
 	case want == "":
 		return why.Error()
-	case errors.Is(why, strconv.ErrRange) || strings.HasSuffix(why.Error(), "value out of range"):
+	case outOfRange(value.GetValue(), value.GetFlag().Value.Type()):
 		return "the number is too large"
 	}
 	return "want " + want
+}
+
+// outOfRange reports a number that would be right but for its size. Package
+// pflag does not tell it from other mistakes.
+func outOfRange(value, kind string) bool {
+	switch kind {
+	case "bool":
+		return false
+	case "float64":
+		_, err := strconv.ParseFloat(value, 64)
+		return errors.Is(err, strconv.ErrRange)
+	}
+	n, whole := new(big.Int).SetString(value, 0)
+	return whole && (n.Sign() >= 0 || !strings.HasPrefix(kind, "uint"))
 }
