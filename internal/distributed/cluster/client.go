@@ -3,6 +3,7 @@ package cluster
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
@@ -72,7 +72,7 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	if t.CheckpointBytes == 0 {
 		t.CheckpointBytes = DefaultCheckpointBytes
 	}
-	a := &client{Conn: conn, task: t, id: nuid.Next(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, answered: map[string]uint64{}, slots: map[string]int{}}
+	a := &client{Conn: conn, task: t, id: rand.Text(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, answered: map[string]uint64{}, slots: map[string]int{}}
 	ctx, leave := conn.While(ctx)
 	defer leave()
 	a.pace.began, a.pace.at = time.Now(), time.Now()

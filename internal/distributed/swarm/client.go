@@ -3,6 +3,7 @@ package swarm
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,7 +16,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
@@ -51,7 +51,7 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &client{place: p, task: t, id: nuid.Next()}
+	a := &client{place: p, task: t, id: rand.Text()}
 	for range t.Opened.Properties {
 		a.tallies = append(a.tallies, newTally(t.Jobs))
 	}
