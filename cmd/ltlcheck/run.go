@@ -101,8 +101,11 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	})
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2
-	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
+	root.PersistentPreRunE = func(cmd *cobra.Command, args []string) error {
 		env.Expect(cmd)
+		if err := cli.RefuseFormulas(cmd, env.Args, args); err != nil {
+			return err
+		}
 		if err := cli.RefuseSameFile(cmd); err != nil {
 			return env.KeepFile(err)
 		}
@@ -114,7 +117,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		env.Expect(cmd)
-		return cli.FlagError(cmd, err)
+		return cli.FlagError(cmd, env.Args, err)
 	})
 	help.AddGroups(root)
 	for _, command := range wanted(env.Args) {

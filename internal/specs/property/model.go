@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -109,7 +108,7 @@ func OpenModel(path string, o Options) (*Model, error) {
 	}
 	m, err := o.open(l, path, o.Defines)
 	if err != nil {
-		return nil, Located(path, o.Named, err)
+		return nil, o.located(path, err)
 	}
 	return m, nil
 }
@@ -137,6 +136,12 @@ func (o *Options) language(path string, named source.Pos, commandLine bool) (Lan
 		return Language{}, source.Errorf(named, "cannot tell the language of the model %s: %s", path, suffixHint())
 	}
 	err := source.Errorf(named, "cannot tell the language of the model %s", path)
+	if hint, option := ForeignHint(path); hint != "" {
+		if err.Hint = hint; option != "" {
+			err.Options = []source.Option{option}
+		}
+		return Language{}, err
+	}
 	err.Hint = suffixHint() + ", or say which it is: " + joinOr(LanguageNames())
 	err.Options = []source.Option{"model-format"}
 	return Language{}, err
@@ -152,10 +157,7 @@ func (o *Options) refuseFolder(path string, named source.Pos, commandLine bool, 
 		return nil
 	}
 	err := source.Errorf(named, "cannot read %s: %v", path, source.ErrDirectory)
-	for i := range such {
-		such[i] = filepath.Join(path, such[i])
-	}
-	err.Hint = "name the files in it, such as " + joinOr(such)
+	err.Hint = FolderHint(path, such...)
 	return err
 }
 

@@ -100,7 +100,7 @@ func openWith(path string, o Options, read func(specs.Options) (*specs.File, err
 	s := &specification{Set: &Set{Path: path, finite: o.Finite}, o: o}
 	file, err := read(specs.Options{Files: o.Files, Finite: o.Finite, Model: s.open, Macro: s.macro, Warn: func(e *source.Error) { s.Warnings = append(s.Warnings, e) }})
 	if err != nil {
-		return nil, Located(path, o.Named, err)
+		return nil, o.located(path, err)
 	}
 	if file.Model == nil {
 		return nil, source.Errorf(o.Named, "%s does not say which model it is about", path)

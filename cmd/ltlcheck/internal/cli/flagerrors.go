@@ -16,8 +16,11 @@ import (
 
 // FlagError returns what is wrong with the flags of a command line as an error
 // of the input that says what was expected, instead of the words of the
-// packages that parse flags.
-func FlagError(cmd *cobra.Command, err error) error {
+// packages that parse flags. raw is the command line.
+func FlagError(cmd *cobra.Command, raw []string, err error) error {
+	if !cmd.HasParent() && len(raw) > 0 && !strings.HasPrefix(raw[0], "-") {
+		return UnknownCommand(cmd, raw)
+	}
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
 	var syntax *pflag.InvalidSyntaxError
@@ -25,7 +28,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 	help := cmd.CommandPath() + " --help lists the flags"
 	switch {
 	case errors.As(err, &unknown):
-		return unknownFlag(cmd, unknown, help)
+		return unknownFlag(cmd, raw, unknown, help)
 	case errors.As(err, &missing):
 		f := missing.GetFlag()
 		return InputErrorf("%s: the value is missing; want %s", specified(missing), wantedValue(f))
@@ -39,25 +42,47 @@ func FlagError(cmd *cobra.Command, err error) error {
 
 // unknownFlag says that there is no such flag, and which may have been meant:
 // one with a similar name, or that of which one dash is missing.
-func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError, help string) error {
-	given, near := "--"+unknown.GetSpecifiedName(), ""
-	if group := []rune(unknown.GetSpecifiedShortnames()); len(group) > 0 {
-		given = "-" + string(group[:1])
-		name, _, _ := strings.Cut(string(group), "=")
-		if f := cmd.Flags().Lookup(name); f != nil {
-			near = f.Name
+func unknownFlag(cmd *cobra.Command, raw []string, unknown *pflag.NotExistError, help string) error {
+	given, name, short := "--"+unknown.GetSpecifiedName(), unknown.GetSpecifiedName(), false
+	if group := unknown.GetSpecifiedShortnames(); group != "" {
+		if name, _, _ = strings.Cut(group, "="); name == "" {
+			name = group
 		}
-	} else {
-		var names []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if near = synonym(unknown.GetSpecifiedName()); !slices.Contains(names, near) {
-			near = cmp.Or(onlyWithPrefix(unknown.GetSpecifiedName(), names), source.Nearest(unknown.GetSpecifiedName(), names))
-		}
+		given, short = "-"+string([]rune(group)[:1]), true
 	}
-	if near != "" {
+	answer, near := answerToFlag(cmd, name, short), likelyFlag(cmd, name, short)
+	if short && (answer != "" || near != "") {
+		given = "-" + name
+	}
+	switch {
+	case near != "":
 		return InputErrorf("there is no flag %s; did you mean --%s?", given, near)
+	case answer != "" && !cmd.HasParent() && !strings.Contains(answer, "ltlcheck check"):
+		return InputErrorf("there is no flag %s; %s; a command comes first: ltlcheck check %s", given, answer, likelyModel(raw))
+	case answer != "":
+		return InputErrorf("there is no flag %s; %s", given, answer)
 	}
 	return InputErrorf("there is no flag %s; %s", given, help)
+}
+
+// likelyFlag returns the flag that was meant by a name that is none, "" if there
+// is none that is likely. With one dash only the name itself counts, or what
+// other tools call it.
+func likelyFlag(cmd *cobra.Command, name string, short bool) string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	if same := synonym(name); slices.Contains(names, same) {
+		return same
+	}
+	switch {
+	case name == "v" && slices.Contains(names, "version"):
+		return "version"
+	case short && len(name) > 1 && slices.Contains(names, name):
+		return name
+	case short:
+		return ""
+	}
+	return cmp.Or(onlyWithPrefix(name, names), source.Nearest(name, names))
 }
 
 // onlyWithPrefix returns the name that begins with a prefix of at least three
@@ -81,7 +106,7 @@ var synonyms = map[string]string{
 	"disklimit": "disk-limit", "statelimit": "states", "maxstates": "states", "depthlimit": "depth", "maxdepth": "depth",
 	"threads": "workers", "jobs": "workers", "cores": "workers", "out": "output", "outfile": "output", "formulas": "formula", "ltl": "formula",
 	"prop": "property", "fair": "fairness", "debug": "verbose", "silent": "quiet", "html": "format", "svg": "format", "png": "format",
-	"search": "algorithm", "minimal": "shortest",
+	"minimal": "shortest",
 }
 
 // synonym returns the flag that a word stands for, "" if it stands for none.

@@ -31,6 +31,11 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 	}
 	above := strings.TrimPrefix(strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()), " ")
 	name := strconv.Quote(strings.TrimSpace(above + " " + args[0]))
+	if above == "" {
+		if meant := notCommand(args); meant != "" {
+			return InputErrorf("there is no command %s: %s", name, meant)
+		}
+	}
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		return InputErrorf("there is no command %s; did you mean %s?", name, strings.TrimSpace(above+" "+near[0]))
 	}
