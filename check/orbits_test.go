@@ -22,7 +22,7 @@ import (
 func TestOrbits(t *testing.T) {
 	t.Parallel()
 	var paths []string
-	for _, folder := range []string{"../bench/symmetry/models", "../program/promela/internal/symmetry/testdata"} {
+	for _, folder := range []string{"../bench/measure/symmetry/models", "../program/promela/internal/symmetry/testdata"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.pml"))
 		if err != nil {
 			t.Fatal(err)

@@ -10,28 +10,33 @@
 // agreed. The limit is about CPU seconds, so that a busy machine does not
 // change the answers. The exit status is 1 if an answer is wrong.
 //
-// Questions about several queries at once, and about other examinations, are
-// measured by bench/mcc.
+// The part mcc asks several queries at once, and those of other examinations:
+//
+//	go run ./bench/contest mcc [-years 2025,…] [-results FILE] ...
 package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
-	"os/signal"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/bench/internal/output"
+	"github.com/ltlcheck/ltlcheck/bench/contest/mcc"
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	parts.Main("contest",
+		parts.New("", "queries in linear temporal logic one by one, as the contest's judges ask them", run),
+		parts.New("mcc", "all examinations of the nets of the corpus, by their states", mcc.Run),
+		parts.New(workerArg, "one query, for the first part", work),
+	)
+}
 
 // flags are what the user asked for.
 type flags struct {
@@ -46,59 +51,43 @@ type flags struct {
 	exams     []string
 	without   []string
 	verbose   bool
-	output    string
 }
 
-func parse(args []string, stderr io.Writer) (flags, error) {
-	var fl flags
-	fs := flag.NewFlagSet("contest", flag.ContinueOnError)
-	fs.SetOutput(stderr)
-	fs.StringVar(&fl.corpus, "corpus", corpus.Seeds("petri", "contest2023"), "folder of the instances")
-	fs.DurationVar(&fl.time, "time", 4*time.Second, "CPU time for each query, reading included")
-	fs.Int64Var(&fl.memory, "memory", 4<<30, "bytes for each query")
-	fs.IntVar(&fl.draw, "draw", 0, "draw so many queries; 0: all")
-	fs.IntVar(&fl.instances, "instances", 0, "draw so many instances first; 0: all")
-	fs.Uint64Var(&fl.seed, "seed", 1, "of the draw")
-	fs.StringVar(&fl.nets, "nets", "PT", "PT, COL or all")
-	fs.Func("match", "only queries whose name matches this regular expression", func(text string) (err error) {
+func parse(c *parts.Call) (fl flags, err error) {
+	c.StringVar(&fl.corpus, "corpus", corpus.Seeds("petri", "contest2023"), "folder of the instances")
+	c.DurationVar(&fl.time, "time", 4*time.Second, "CPU time for each query, reading included")
+	c.Int64Var(&fl.memory, "memory", 4<<30, "bytes for each query")
+	c.IntVar(&fl.draw, "draw", 0, "draw so many queries; 0: all")
+	c.IntVar(&fl.instances, "instances", 0, "draw so many instances first; 0: all")
+	c.Uint64Var(&fl.seed, "seed", 1, "of the draw")
+	c.StringVar(&fl.nets, "nets", "PT", "PT, COL or all")
+	c.Func("match", "only queries whose name matches this regular expression", func(text string) (err error) {
 		fl.match, err = regexp.Compile(text)
 		return err
 	})
-	exams := fs.String("exams", "LTLCardinality,LTLFireability", "examinations")
-	without := fs.String("without", "", "shortcuts to leave out")
-	fs.BoolVar(&fl.verbose, "v", false, "a line for each answer, to standard error")
-	fs.StringVar(&fl.output, "o", "", "write the table to this file")
-	if err := fs.Parse(args); err != nil {
-		return fl, err
-	}
-	fl.exams = strings.Split(*exams, ",")
-	if *without != "" {
-		fl.without = strings.Split(*without, ",")
-	}
-	return fl, nil
+	exams := c.String("exams", "LTLCardinality,LTLFireability", "examinations")
+	without := c.String("without", "", "shortcuts to leave out")
+	c.BoolVar(&fl.verbose, "v", false, "a line for each answer, to standard error")
+	c.ToFile()
+	err = c.Parse()
+	fl.exams, fl.without = parts.Split(*exams), parts.Split(*without)
+	return fl, err
 }
 
-func run(args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 && args[0] == workerArg {
-		return work(args[1:], stdout, stderr)
-	}
-	fl, err := parse(args, stderr)
+// run asks the queries and writes the tables. A wrong answer is an error.
+func run(c *parts.Call) error {
+	fl, err := parse(c)
 	if err != nil {
-		return 2
+		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	answers, err := askAll(ctx, fl, stderr)
+	answers, err := askAll(c.Context, fl, c.Log)
 	if err != nil {
-		fmt.Fprintln(stderr, err)
-		return 2
+		return err
 	}
-	wrong := 0
-	if err := output.Write(fl.output, stdout, func(w io.Writer) { wrong = write(w, args, answers) }); err != nil {
-		fmt.Fprintln(stderr, err)
-		return 2
+	if wrong := write(c.Out, c.Line(), answers); wrong > 0 {
+		return fmt.Errorf("%w: %d answers", parts.ErrWrong, wrong)
 	}
-	return min(1, wrong)
+	return nil
 }
 
 // askAll asks the drawn queries, instance by instance, and returns all answers.

@@ -2,18 +2,20 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
 // TestMain makes this test the process that answers a query.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == workerArg {
-		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+		os.Exit(parts.Run(context.Background(), "contest", os.Args[1:], os.Stdout, os.Stderr, parts.New(workerArg, "", work)))
 	}
 	os.Exit(m.Run())
 }
@@ -29,7 +31,7 @@ func TestQueries(t *testing.T) {
 	}
 	var stdout, stderr bytes.Buffer
 	args := []string{"-corpus", folder, "-match", "TwoPhaseLocking-PT-nC00200vD-LTLFireability-", "-draw", "2", "-seed", "3", "-v"}
-	if status := run(args, &stdout, &stderr); status != 0 {
+	if status := parts.Run(t.Context(), "contest", args, &stdout, &stderr, parts.New("", "", run)); status != 0 {
 		t.Fatalf("status %d\n%s%s", status, stderr.String(), stdout.String())
 	}
 	if want := "| LTLFireability | 2 | 2 | 100.0 % |"; !strings.Contains(stdout.String(), want) {

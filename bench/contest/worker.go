@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program/petri"
@@ -37,23 +37,23 @@ type said struct {
 	Read    float64 // CPU seconds until the net was read
 }
 
-// work answers the query in its arguments, and writes a said.
-func work(args []string, stdout, stderr io.Writer) int {
+// work answers the query in its argument, and writes a said.
+func work(c *parts.Call) error {
 	runtime.GOMAXPROCS(1)
+	args, err := c.ParseArgs()
+	if err != nil {
+		return err
+	}
 	var r request
 	if len(args) != 1 || json.Unmarshal([]byte(args[0]), &r) != nil {
-		fmt.Fprintln(stderr, "want one request")
-		return 2
+		return errors.New("want one request")
 	}
 	limitProcess(r.Seconds)
 	s, err := r.answer()
 	if err != nil {
 		s.Reason = err.Error()
 	}
-	if err := json.NewEncoder(stdout).Encode(s); err != nil {
-		return 2
-	}
-	return 0
+	return json.NewEncoder(c.Out).Encode(s)
 }
 
 // answer reads the net and the query, and answers it.

@@ -8,33 +8,36 @@
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
 //
 // The second breaks the same places and lets the random tests of ./check run
-// longer.
+// longer. Two parts break something else:
+//
+//	go run ./bench/faults broken SPEC...              searches that write certificates
+//	go run ./bench/faults mutate -command ./ltlcheck  what the command reads
 package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/bench/faults/broken"
+	"github.com/ltlcheck/ltlcheck/bench/faults/mutate"
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "faults:", err)
-		os.Exit(2)
-	}
+	parts.Main("faults",
+		parts.New("", "random faults of the code: which test detects them", run),
+		parts.New("broken", "faults of searches: whether their certificates are refused", broken.Run),
+		parts.New("mutate", "random faults of inputs: whether the command crashes or exceeds its limits", mutate.Run),
+	)
 }
 
 // options are the flags.
@@ -47,33 +50,31 @@ type options struct {
 	timeout time.Duration
 }
 
-func run(ctx context.Context, args []string, out io.Writer) error {
+func run(c *parts.Call) error {
 	var o options
-	flags := flag.NewFlagSet("faults", flag.ContinueOnError)
-	flags.IntVar(&o.n, "n", 30, "how many faults")
-	flags.Uint64Var(&o.seed, "seed", 1, "of the places")
-	flags.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas")
-	flags.StringVar(&o.tests, "tests", "./check ./internal/check/... ./internal/product ./internal/store/...", "the packages whose tests run, of which each stops at its first failure")
-	flags.StringVar(&o.args, "args", "", "further arguments of the tests of ./check")
-	flags.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package; a fault that makes them hang is caught")
-	if err := flags.Parse(args); err != nil {
+	c.IntVar(&o.n, "n", 30, "how many faults")
+	c.Uint64Var(&o.seed, "seed", 1, "of the places")
+	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas")
+	c.StringVar(&o.tests, "tests", "./check ./internal/check/... ./internal/product ./internal/store/...", "the packages whose tests run, of which each stops at its first failure")
+	c.StringVar(&o.args, "args", "", "further arguments of the tests of ./check")
+	c.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package; a fault that makes them hang is caught")
+	if err := c.Parse(); err != nil {
 		return err
 	}
-	return o.breakAll(ctx, out)
+	folder, err := c.Folder()
+	if err != nil {
+		return err
+	}
+	return o.breakAll(c.Context, folder, c.Out)
 }
 
 // breakAll makes the faults, tests each, and writes the table. A fault with
 // which the package does not compile is replaced by another.
-func (o *options) breakAll(ctx context.Context, out io.Writer) error {
+func (o *options) breakAll(ctx context.Context, dir string, out io.Writer) error {
 	files, err := o.files()
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "faults")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
 	rng := rand.New(rand.NewPCG(o.seed, 1))
 	fmt.Fprintln(out, "| place | fault | caught by | s |\n|---|---|---|---:|")
 	caught, made := 0, 0
@@ -138,20 +139,8 @@ func (o *options) files() (files []string, err error) {
 // tests ended; compiles is false if the package does not compile with the
 // fault.
 func (o *options) try(ctx context.Context, dir string, f fault) (by string, compiles bool, err error) {
-	broken := filepath.Join(dir, "broken.go")
-	if err := os.WriteFile(broken, f.text, 0o600); err != nil {
-		return "", false, err
-	}
-	whole, err := filepath.Abs(f.file)
+	over, err := parts.Overlay(dir, f.file, f.text)
 	if err != nil {
-		return "", false, err
-	}
-	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {whole: broken}})
-	if err != nil {
-		return "", false, err
-	}
-	over := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(over, overlay, 0o600); err != nil {
 		return "", false, err
 	}
 	if exec.CommandContext(ctx, "go", "build", "-overlay", over, "./"+filepath.ToSlash(filepath.Dir(f.file))).Run() != nil {

@@ -14,7 +14,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -24,26 +23,24 @@ import (
 	"github.com/google/pprof/profile"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-func main() {
-	out := flag.String("o", filepath.Join("cmd", "ltlcheck", "default.pgo"), "where the profile goes")
-	models := flag.String("models", filepath.Join("bench", "spin", "models"), "folder of the models that grow")
-	specs := flag.String("specs", "specs", "folder of the specifications")
-	flag.Parse()
-	if err := run(*out, *models, *specs); err != nil {
-		fmt.Fprintln(os.Stderr, "profile:", err)
-		os.Exit(1)
-	}
-}
+func main() { parts.Main("profile", parts.New("", "the profile that the command is built with", run)) }
 
 // run writes the profile of both parts.
-func run(out, models, specs string) error {
+func run(c *parts.Call) error {
+	out := c.String("o", filepath.Join("cmd", "ltlcheck", "default.pgo"), "where the profile goes")
+	models := c.String("models", filepath.Join("bench", "spin", "models"), "folder of the models that grow")
+	specs := c.String("specs", "specs", "folder of the specifications")
+	if err := c.Parse(); err != nil {
+		return err
+	}
 	var all bytes.Buffer
-	if err := record(&all, models, specs); err != nil {
+	if err := record(&all, *models, *specs); err != nil {
 		return err
 	}
 	p, err := profile.Parse(&all)
@@ -51,7 +48,7 @@ func run(out, models, specs string) error {
 		return err
 	}
 	prune(p)
-	f, err := os.Create(out)
+	f, err := os.Create(*out)
 	if err != nil {
 		return err
 	}

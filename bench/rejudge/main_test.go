@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
@@ -16,10 +17,10 @@ import (
 // TestRun: a few questions of each front-end agree, and every group has a row.
 func TestRun(t *testing.T) {
 	t.Parallel()
-	var out bytes.Buffer
-	status, err := run(context.Background(), []string{"-n", "3", "-seed", "7", "-only", "random|special|ways", "-states", "2000"}, &out)
-	if err != nil || status != 0 {
-		t.Fatal(status, err, out.String())
+	var out, log bytes.Buffer
+	args := []string{"-n", "3", "-seed", "7", "-only", "random|special|ways", "-states", "2000"}
+	if status := parts.Run(context.Background(), "rejudge", args, &out, &log, parts.New("", "", run)); status != 0 {
+		t.Fatal(status, log.String(), out.String())
 	}
 	if !strings.Contains(out.String(), "| ways to ask |") {
 		t.Errorf("no row of ways:\n%s", out.String())

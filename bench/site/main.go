@@ -5,41 +5,68 @@
 //
 //	go run ./bench/site -o FOLDER [-root FOLDER] [-playground=false]
 //
-// The folder of -o must be new or empty.
+// The folder of -o must be new or empty. Two parts make what belongs to it:
+//
+//	go run ./bench/site playground -o FOLDER               the playground alone, which can be opened from disk
+//	go run ./bench/site gallery -ltlcheck PATH [-o FOLDER] the pictures of docs/gallery.md and README.md
 package main
 
 import (
-	"context"
-	"flag"
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/bench/internal/playground"
+	"github.com/ltlcheck/ltlcheck/bench/site/gallery"
 )
 
 func main() {
-	if err := run(os.Args[1:], os.Stdout, os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, "site:", err)
-		os.Exit(1)
+	parts.Main("site",
+		parts.New("", "the documents as a static site", run),
+		parts.New("playground", "the page in which ltlcheck runs in the browser", play),
+		parts.New("gallery", "photographs of the pages of ltlcheck", gallery.Run),
+	)
+}
+
+// target defines the flags of both parts that make a folder: the top of the
+// repository, and the folder. The function that it returns checks the latter.
+func target(c *parts.Call) (root, out *string, parse func() error) {
+	root = c.String("root", ".", "top of the repository")
+	out = c.String("o", "", "new or empty folder")
+	return root, out, func() error {
+		if err := c.Parse(); err != nil {
+			return err
+		}
+		if *out == "" {
+			return errors.New("-o is missing: a folder")
+		}
+		if entries, err := os.ReadDir(*out); err == nil && len(entries) > 0 {
+			return fmt.Errorf("%s is not empty", *out)
+		}
+		return nil
 	}
 }
 
-func run(args []string, stdout, stderr io.Writer) error {
-	fs := flag.NewFlagSet("site", flag.ContinueOnError)
-	fs.SetOutput(stderr)
-	root := fs.String("root", ".", "top of the repository")
-	play := fs.Bool("playground", true, "make the playground as well, which takes longer")
-	out := fs.String("o", "", "new or empty folder for the site")
-	if err := fs.Parse(args); err != nil {
+// play makes the playground alone: 12 MB.
+func play(c *parts.Call) error {
+	root, out, parse := target(c)
+	if err := parse(); err != nil {
 		return err
 	}
-	if *out == "" {
-		return fmt.Errorf("-o is missing: a folder for the site")
+	size, err := playground.Write(c.Context, *root, *out)
+	if err == nil {
+		fmt.Fprintf(c.Out, "%s: open index.html in a browser; the checker is %.1f MB, compressed\n", *out, float64(size)/1e6)
 	}
-	if entries, err := os.ReadDir(*out); err == nil && len(entries) > 0 {
-		return fmt.Errorf("%s is not empty", *out)
+	return err
+}
+
+func run(c *parts.Call) error {
+	root, out, parse := target(c)
+	play := c.Bool("playground", true, "make the playground as well, which takes longer")
+	if err := parse(); err != nil {
+		return err
 	}
 	s, err := load(*root)
 	if err != nil {
@@ -50,10 +77,10 @@ func run(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if *play {
-		if _, err := playground.Write(context.Background(), *root, filepath.Join(*out, "playground")); err != nil {
+		if _, err := playground.Write(c.Context, *root, filepath.Join(*out, "playground")); err != nil {
 			return err
 		}
 	}
-	fmt.Fprintf(stdout, "%d pages, %d other files, %d sections to search\n", len(s.pages), len(s.files), len(s.index))
+	fmt.Fprintf(c.Out, "%d pages, %d other files, %d sections to search\n", len(s.pages), len(s.files), len(s.index))
 	return nil
 }

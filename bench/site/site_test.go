@@ -6,15 +6,21 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 )
 
 // TestSite makes the site of this repository: no link is dead, and what is searched for is found.
 func TestSite(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "site")
-	var stdout bytes.Buffer
-	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out, "-playground=false"}, &stdout, &stdout); err != nil {
-		t.Fatal(err)
+	make := func() (int, string) {
+		var said bytes.Buffer
+		args := []string{"-root", filepath.Join("..", ".."), "-o", out, "-playground=false"}
+		return parts.Run(t.Context(), "site", args, &said, &said, parts.New("", "", run)), said.String()
+	}
+	if status, said := make(); status != 0 {
+		t.Fatal(status, said)
 	}
 	for name, want := range map[string]string{
 		"index.html":                    `<a href="docs/guide.html">Guide</a>`,
@@ -32,8 +38,8 @@ func TestSite(t *testing.T) {
 			t.Errorf("%s lacks %q (%v)", name, want, err)
 		}
 	}
-	if err := run([]string{"-root", filepath.Join("..", ".."), "-o", out, "-playground=false"}, &stdout, &stdout); err == nil {
-		t.Error("a folder with files was overwritten")
+	if status, said := make(); status != 2 || !strings.Contains(said, "is not empty") {
+		t.Error("a folder with files was overwritten", said)
 	}
 }
 

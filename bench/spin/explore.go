@@ -75,7 +75,7 @@ func (b *bench) explore() (part, error) {
 }
 
 // reportExplore writes the tables of this part.
-func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
+func reportExplore(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprint(out, "## Whole state spaces\n\n")
 	wrong = writeUnequal(out, cases, func(r *result) string {
 		if s := r.tools[reduced]; s != nil && s.Failed != "" {
@@ -87,7 +87,7 @@ func reportExplore(out io.Writer, cases []*result) (wrong int, err error) {
 		write(out, cases)
 		fmt.Fprintln(out)
 	}
-	return wrong, nil
+	return wrong
 }
 
 // writeUnequal lists the cases that have no numbers, and those in which

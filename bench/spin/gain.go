@@ -80,7 +80,7 @@ func (b *bench) manyStates() ([]string, error) {
 }
 
 // reportGain writes the table of this part.
-func reportGain(out io.Writer, cases []*result) (wrong int, err error) {
+func reportGain(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprint(out, "## Time with reductions\n\n")
 	gain := ratios{name: "--reduce all, against none, CPU seconds"}
 	whole := ratios{name: "both by default, end to end, CPU seconds"}
@@ -109,5 +109,5 @@ func reportGain(out io.Writer, cases []*result) (wrong int, err error) {
 	fmt.Fprint(out, "\n| model | states | CPU s | with --reduce all: states | CPU s | ratio | SPIN: states | spin + gcc + pan CPU s | pan | ratio |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n", rows.String())
 	judge(out, want{each: 1.05}, &gain)
 	judge(out, want{each: 0.8}, &whole)
-	return wrong, nil
+	return wrong
 }

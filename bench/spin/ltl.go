@@ -24,7 +24,7 @@ func (b *bench) ltl() (part, error) {
 		known[c.name] = c
 		jobs = append(jobs, c.jobs()...)
 	}
-	report := func(out io.Writer, cases []*result) (int, error) { return reportLTL(out, cases, known) }
+	report := func(out io.Writer, cases []*result) int { return reportLTL(out, cases, known) }
 	return part{jobs, report}, err
 }
 
@@ -114,7 +114,7 @@ func (c *ltlCase) claimed(question []string) func(context.Context) (measurement,
 }
 
 // reportLTL writes the tables of this part, one for each kind of case.
-func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong int, err error) {
+func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong int) {
 	fmt.Fprint(out, "## Properties\n\n")
 	wrong = writeUnequal(out, cases, func(r *result) string { return known[r.name].unequal(r) })
 	for _, kind := range []struct {
@@ -141,7 +141,7 @@ func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong
 		writeBeside(out, some)
 		fmt.Fprintln(out)
 	}
-	return wrong, nil
+	return wrong
 }
 
 // unequal describes what is wrong with the results of a case, "" if nothing is.

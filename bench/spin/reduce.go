@@ -54,7 +54,7 @@ func (b *bench) reductions() (part, error) {
 const countedStates = 1000
 
 // reportReductions writes the table of this part, the worst ratio first.
-func reportReductions(out io.Writer, cases []*result) (wrong int, err error) {
+func reportReductions(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprint(out, "## States with reductions\n\n")
 	all := &ratios{name: "states"}
 	var done []*result
@@ -90,7 +90,7 @@ func reportReductions(out io.Writer, cases []*result) (wrong int, err error) {
 	}
 	fmt.Fprintf(out, "\nRatios in parentheses do not count: SPIN has less than %d states there.\n", countedStates)
 	judge(out, want{mean: 1}, all)
-	return wrong, nil
+	return wrong
 }
 
 // failure returns why a tool has no numbers.

@@ -64,11 +64,11 @@ func (b *bench) small() (part, error) {
 const slowest = 8
 
 // reportSmall writes the results of this part.
-func reportSmall(out io.Writer, cases []*result) (wrong int, err error) {
+func reportSmall(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprintf(out, "## Small models\n\nThe whole command on models with less than %d states, and on properties whose product has less.\n\n", fewStates)
 	cases = slices.DeleteFunc(cases, func(r *result) bool { return !r.good(ours) || r.tools[ours].States >= fewStates })
 	if len(cases) == 0 {
-		return 0, nil
+		return 0
 	}
 	slices.SortStableFunc(cases, func(a, b *result) int {
 		return int(1e6*b.tools[ours].Run.Wall) - int(1e6*a.tools[ours].Run.Wall)
@@ -104,5 +104,5 @@ func reportSmall(out io.Writer, cases []*result) (wrong int, err error) {
 	}
 	judge(out, want{each: 1}, &whole, &wholeCPU)
 	fmt.Fprintln(out)
-	return over, nil
+	return over
 }

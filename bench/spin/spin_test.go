@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/child"
 	"github.com/ltlcheck/ltlcheck/internal/spin"
 )
@@ -80,9 +81,9 @@ func TestUnequal(t *testing.T) {
 			}
 		}
 		var out bytes.Buffer
-		wrong, err := reportExplore(&out, []*result{r})
-		if err != nil || wrong != tt.wrong || !strings.Contains(out.String(), tt.says) {
-			t.Errorf("%s: %d wrong, %v\n%s", tt.what, wrong, err, out.String())
+		wrong := reportExplore(&out, []*result{r})
+		if wrong != tt.wrong || !strings.Contains(out.String(), tt.says) {
+			t.Errorf("%s: %d wrong\n%s", tt.what, wrong, out.String())
 		}
 	}
 }
@@ -120,7 +121,8 @@ func TestRun(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
 	args := []string{"-corpus", corpusOf(t), "-parts", "explore,ltl,small", "-runs", "1", "-record", record}
 	var stdout, stderr bytes.Buffer
-	if status := run(args, &stdout, &stderr); status != 0 {
+	run := func() int { return parts.Run(t.Context(), "spin", args, &stdout, &stderr, parts.New("", "", run)) }
+	if status := run(); status != 0 {
 		t.Fatalf("status %d\n%s%s", status, stderr.String(), stdout.String())
 	}
 	for _, line := range []string{"1 cases are compared; 0 are not", "| count |", "2 cases are compared; 0 are not", "| bounded |", "| returns |", "| models/one | 3 |", "| end to end, seconds | 1 |"} {
@@ -133,7 +135,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	stderr.Reset()
-	if status := run(args, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
+	if status := run(); status != 0 || stderr.Len() > 0 {
 		t.Errorf("status %d; measured again:\n%s", status, stderr.String())
 	}
 
@@ -142,7 +144,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	stdout.Reset()
-	if status := run(args, &stdout, &stderr); status != 1 || !strings.Contains(stdout.String(), "ltlcheck says violated, want holds") {
+	if status := run(); status != 1 || !strings.Contains(stdout.String(), "ltlcheck says violated, want holds") {
 		t.Errorf("status %d with a wrong verdict\n%s", status, stdout.String())
 	}
 }
@@ -150,7 +152,7 @@ func TestRun(t *testing.T) {
 func TestBadArguments(t *testing.T) {
 	for _, args := range [][]string{{"-parts", "nothing"}, {"-runs", "0"}, {"-unknown"}, {"-corpus", t.TempDir(), "-parts", "explore", "-command", "ltlcheck"}} {
 		var stdout, stderr bytes.Buffer
-		if status := run(args, &stdout, &stderr); status != 2 || stderr.Len() == 0 {
+		if status := parts.Run(t.Context(), "spin", args, &stdout, &stderr, parts.New("", "", run)); status != 2 || stderr.Len() == 0 {
 			t.Errorf("%v: status %d, %q", args, status, stderr.String())
 		}
 	}

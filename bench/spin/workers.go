@@ -41,9 +41,9 @@ func (b *bench) speedup() (part, error) {
 		question := with(c.question(), "--property", c.name, "--without", "all", "--workers")
 		jobs = append(jobs, b.byOneAndSeveral(c.name, b.checking(with(question, "1")...), b.checking(with(question, strconv.Itoa(b.workers))...))...)
 	}
-	return part{jobs, func(out io.Writer, cases []*result) (int, error) {
+	return part{jobs, func(out io.Writer, cases []*result) int {
 		fmt.Fprintf(out, "## %d workers\n\nThe search alone, as ltlcheck says it, without reductions. For comparison %d processes with one worker each search at the same time (mean seconds): machine is how much faster than one after the other, so what %d workers would reach that neither wait for each other nor do anything twice.\n\n", b.workers, b.workers, b.workers)
-		return b.reportSpeedup(out, "Whole state spaces", cases, ltl, false) + b.reportSpeedup(out, "Properties that hold", cases, ltl, true), nil
+		return b.reportSpeedup(out, "Whole state spaces", cases, ltl, false) + b.reportSpeedup(out, "Properties that hold", cases, ltl, true)
 	}}, err
 }
 

@@ -5,13 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
@@ -42,7 +41,7 @@ type recurrence struct {
 // deterministic writes tables of the sizes of deterministic automata. The time
 // limit of a formula is for all types together. All automata are also judged on
 // random words.
-func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer, args []string) error {
+func (c *config) deterministic(cases []peer, limit time.Duration, call *parts.Call) error {
 	var all []totals
 	for _, p := range cases {
 		if c.sets != nil && !c.sets[p.group()] && !c.sets[p.set] {
@@ -65,7 +64,8 @@ func (c *config) deterministic(cases []peer, limit time.Duration, out io.Writer,
 			return err
 		}
 	}
-	fmt.Fprintf(out, "`%s`\n\n", strings.TrimSpace("go run ./bench/translation "+strings.Join(args, " ")))
+	out := call.Out
+	fmt.Fprintf(out, "`%s`\n\n", call.Line())
 	fmt.Fprintln(out, "| set (formulas) | parity | Rabin | Streett | any | largest parity | open | CPU seconds of the process |")
 	fmt.Fprintln(out, "|---|---|---|---|---|---|---|---|")
 	for _, t := range all {

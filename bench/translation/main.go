@@ -16,21 +16,23 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	parts.Main("translation", parts.New("", "sizes and languages of automata of formulas", run))
+}
 
 // config holds the flags.
 type config struct {
@@ -45,47 +47,34 @@ type config struct {
 	limit              time.Duration
 }
 
-func run(args []string, stdout, stderr io.Writer) int {
-	c, err := parseFlags(args, stderr)
+func run(call *parts.Call) error {
+	c, err := parseFlags(call)
 	if err != nil {
-		fmt.Fprintln(stderr, err)
-		return 2
+		return err
 	}
 	if c.verify != nil {
 		defer c.verify.record.close()
-		status, err := c.verify.verify(c.corpus, stdout)
-		if err != nil {
-			fmt.Fprintln(stderr, err)
-		}
-		return status
+		return c.verify.verify(c.corpus, call.Out)
 	}
 	cases, err := readPeers(c.corpus)
 	if err != nil {
-		fmt.Fprintln(stderr, err)
-		return 2
+		return err
 	}
 	if c.deterministicTypes {
-		if err := c.deterministic(cases, c.limit, stdout, args); err != nil {
-			fmt.Fprintln(stderr, err)
-			return 3
-		}
-		return 0
+		return c.deterministic(cases, c.limit, call)
 	}
-	results, err := c.measure(cases, stderr)
+	results, err := c.measure(cases)
 	if err != nil {
-		fmt.Fprintln(stderr, err)
-		return 3
+		return err
 	}
-	report(stdout, args, results)
-	return 0
+	report(call.Out, call.Line(), results)
+	return nil
 }
 
 // parseFlags reads the flags.
-func parseFlags(args []string, stderr io.Writer) (config, error) {
+func parseFlags(flags *parts.Call) (config, error) {
 	var c config
-	flags := flag.NewFlagSet("translation", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	flags.StringVar(&c.corpus, "corpus", "../shared/corpus/ltl", "directory with peers.tsv")
+	flags.StringVar(&c.corpus, "corpus", corpus.Seeds("ltl"), "directory with peers.tsv")
 	effort := flags.String("effort", "medium", "low, medium or high")
 	without := flags.String("without", "", "passes to switch off, separated by commas")
 	sets := flags.String("sets", "", "sets to measure, separated by commas (all by default)")
@@ -99,20 +88,18 @@ func parseFlags(args []string, stderr io.Writer) (config, error) {
 	flags.DurationVar(&v.limit, "limit", time.Minute, "with -verify: CPU time of the process for each question about a formula; with -deterministic: time for each formula")
 	recorded := flags.String("record", "", "with -verify: file of what is done, to which is added and in which nothing is done again")
 	flags.BoolVar(&v.recorded, "recorded", false, "with -verify: only tabulate what the file of -record has")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.Parse(); err != nil {
 		return c, err
 	}
 	var err error
 	c.options.Effort, err = reduce.ParseEffort(*effort)
-	if *without != "" {
-		c.options.Without = strings.Split(*without, ",")
-		if err := translate.CheckPasses(c.options.Without); err != nil {
-			return c, err
-		}
+	c.options.Without = parts.Split(*without)
+	if err == nil {
+		err = translate.CheckPasses(c.options.Without)
 	}
-	if *sets != "" {
+	if names := parts.Split(*sets); names != nil {
 		c.sets = map[string]bool{}
-		for _, name := range strings.Split(*sets, ",") {
+		for _, name := range names {
 			c.sets[name] = true
 		}
 	}
@@ -133,7 +120,7 @@ type result struct {
 }
 
 // measure translates the formulas into both types.
-func (c *config) measure(cases []peer, stderr io.Writer) ([]result, error) {
+func (c *config) measure(cases []peer) ([]result, error) {
 	var list io.Writer = io.Discard
 	if c.list != "" {
 		file, err := os.Create(c.list)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 )
@@ -50,7 +49,7 @@ func (t *total) add(r *result) {
 }
 
 // report writes the tables of both types, and lists the slow formulas.
-func report(w io.Writer, args []string, results []result) {
+func report(w io.Writer, line string, results []result) {
 	var totals []*total
 	byName := map[string]*total{}
 	all := &total{name: "**all**"}
@@ -63,7 +62,7 @@ func report(w io.Writer, args []string, results []result) {
 		byName[name].add(&results[i])
 		all.add(&results[i])
 	}
-	fmt.Fprintf(w, "`go run ./bench/translation %s`, %s on %s/%s, %d CPUs\n", strings.Join(args, " "), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	fmt.Fprintf(w, "`%s`, %s on %s/%s, %d CPUs\n", line, runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	for i, typ := range []string{"TGBA", "BA"} {
 		fmt.Fprintf(w, "\n%s: states / edges / number deterministic\n\n", typ)
 		fmt.Fprintf(w, "| set (formulas) | ltlcheck | Spot 2.12 | states | smaller, larger | %s |\n", cpu.Name)

@@ -34,6 +34,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -82,14 +83,13 @@ type subject struct {
 	anchored bool
 }
 
-// verify checks random formulas and those of the corpus, and returns the exit
-// status.
-func (v *verification) verify(corpus string, out io.Writer) (int, error) {
+// verify checks random formulas and those of the corpus.
+func (v *verification) verify(corpus string, out io.Writer) error {
 	cases, err := v.subjects(corpus)
 	if err != nil {
-		return 2, err
+		return err
 	}
-	status := 0
+	wrong := 0
 	var done []*subject
 	for _, s := range cases {
 		switch known := v.record.find(s); {
@@ -101,11 +101,11 @@ func (v *verification) verify(corpus string, out io.Writer) (int, error) {
 			s.rng = rand.New(rand.NewPCG(v.seed, xxhash.Sum64String(s.Name)))
 			s.check()
 			if err := v.record.add(s); err != nil {
-				return 2, err
+				return err
 			}
 		}
 		if len(s.Wrong) > 0 {
-			status = 1
+			wrong++
 		}
 		done = append(done, s)
 	}
@@ -113,7 +113,10 @@ func (v *verification) verify(corpus string, out io.Writer) (int, error) {
 	if left := len(cases) - len(done); left > 0 {
 		fmt.Fprintf(out, "\n%d of %d formulas were not looked at.\n", left, len(cases))
 	}
-	return status, nil
+	if wrong > 0 {
+		return fmt.Errorf("%w: %d formulas", parts.ErrWrong, wrong)
+	}
+	return nil
 }
 
 // subjects returns the random formulas, and then those of the files.

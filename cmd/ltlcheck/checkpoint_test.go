@@ -128,7 +128,7 @@ func TestCheckpointFullDisk(t *testing.T) {
 }
 
 // TestCheckpointKilled kills searches again and again: those that go on give the answer of one that was not killed.
-// bench/checkpoint does this many times.
+// bench/limits checkpoint does this many times.
 func TestCheckpointKilled(t *testing.T) {
 	t.Parallel()
 	const larger = `byte x, y;

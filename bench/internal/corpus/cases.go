@@ -2,12 +2,14 @@ package corpus
 
 import (
 	"errors"
+	"flag"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	seeds "github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -84,6 +86,22 @@ func (q *Property) fairness() check.Fairness {
 		return check.WeakFairness
 	}
 	return check.NoFairness
+}
+
+// CasesOf defines flags for cases: those of the specification files and of the
+// corpus whose names match. The function that it returns lists them.
+func CasesOf(flags *flag.FlagSet) func() ([]Case, error) {
+	dir := flags.String("corpus", seeds.Seeds("promela"), "folder of Promela models with recorded answers")
+	specs := flags.String("specs", "specs", "folder of specification files")
+	match := flags.String("match", "", "only questions whose name contains this")
+	return func() ([]Case, error) {
+		all, err := Specified(*specs)
+		if err != nil {
+			return nil, err
+		}
+		more, err := Stated(*dir)
+		return slices.DeleteFunc(append(all, more...), func(c Case) bool { return !strings.Contains(c.Name, *match) }), err
+	}
 }
 
 // Specified lists the properties of the specification files in a folder, with

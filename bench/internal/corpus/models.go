@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
+	"math/rand/v2"
+	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
-// Question is the case as one that is answered twice.
+// Problem is the case as one that is answered twice.
 func (c *Case) Problem() *rejudge.Problem {
 	q := &rejudge.Problem{Name: c.Name, Program: c.Model, Property: c.Prop}
 	if c.Prop.Formula != nil {
@@ -24,16 +27,18 @@ func (c *Case) Problem() *rejudge.Problem {
 	return q
 }
 
-// PromelaFiles lists the Promela models of a folder and those below it, by their
-// endings; whether they can be read is not looked at.
-func PromelaFiles(folder string) (paths []string, err error) {
-	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && slices.Contains([]string{".pml", ".prom", ".promela"}, filepath.Ext(path)) {
-			paths = append(paths, path)
+// Shuffled lists the Promela models of a folder and those below it, by their
+// endings, in a random order. Whether they can be read is not looked at.
+func Shuffled(folder string, seed uint64) (names []string, err error) {
+	err = fs.WalkDir(os.DirFS(folder), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && slices.Contains([]string{".pml", ".prom", ".promela"}, path.Ext(name)) {
+			names = append(names, name)
 		}
 		return err
 	})
-	return paths, err
+	rng := rand.New(rand.NewPCG(seed, 0))
+	rng.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	return names, err
 }
 
 // Models is the Promela models and systems of a corpus that our front-ends

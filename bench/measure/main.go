@@ -1,0 +1,36 @@
+// Command measure has the measurements of single methods, a part for each.
+//
+//	go run ./bench/measure caching | certify | deep | minimise | changed | random | shorten | suspects | symmetry | tests | trace [flags]
+//
+// The packages of the parts describe them and their flags; -h lists both.
+package main
+
+import (
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
+	"github.com/ltlcheck/ltlcheck/bench/measure/caching"
+	"github.com/ltlcheck/ltlcheck/bench/measure/certify"
+	"github.com/ltlcheck/ltlcheck/bench/measure/compare"
+	"github.com/ltlcheck/ltlcheck/bench/measure/deep"
+	"github.com/ltlcheck/ltlcheck/bench/measure/random"
+	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
+	"github.com/ltlcheck/ltlcheck/bench/measure/suspects"
+	"github.com/ltlcheck/ltlcheck/bench/measure/symmetry"
+	"github.com/ltlcheck/ltlcheck/bench/measure/tests"
+	"github.com/ltlcheck/ltlcheck/bench/measure/trace"
+)
+
+func main() {
+	parts.Main("measure",
+		parts.New("caching", "searches that replace states, on smaller programs with sleep sets", caching.Run),
+		parts.New("certify", "certificates of what holds: their size, writing and checking", certify.Run),
+		parts.New("changed", "comparisons of systems with changed ones", compare.Changed),
+		parts.New("deep", "how soon deep and near violations are found", deep.Run),
+		parts.New("minimise", "minimisations of systems by every relation", compare.Minimise),
+		parts.New("random", "states that random searches cover in little memory", random.Run),
+		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),
+		parts.New("suspects", "how often the statement that was changed is among the suspects", suspects.Run),
+		parts.New("symmetry", "states with and without an exchange of processes", symmetry.Run),
+		parts.New("tests", "suites of tests that take all transitions", tests.Run),
+		parts.New("trace", "logs followed along models, against all runs tried one by one", trace.Run),
+	)
+}
