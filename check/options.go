@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -110,14 +111,14 @@ const (
 
 // Policies lists the policies.
 func Policies() (all []Policy) {
-	for _, name := range store.Policies() {
+	for _, name := range lossy.Policies() {
 		all = append(all, Policy(name))
 	}
 	return all
 }
 
 // stored is the policy of the store; validate has looked at the name.
-func (p Policy) stored() store.Policy { return store.Policy(max(0, slices.Index(Policies(), p))) }
+func (p Policy) stored() lossy.Policy { return lossy.Policy(max(0, slices.Index(Policies(), p))) }
 
 // Trial is how many states of the program itself a search visits before it
 // begins again on a smaller program with the same answer. It matters to

@@ -225,22 +225,22 @@ func (b *Budget) Release() {
 // more.
 const mappedFrom = 64 << 10
 
-// obtain returns a zero slice of n elements, which hold no pointers. It charges
+// Obtain returns a zero slice of n elements, which hold no pointers. It charges
 // nothing: the caller charges the parts that come into use. The error wraps
 // ErrFull and the error of the system.
-func obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapSmall) }
+func Obtain[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapSmall) }
 
-// obtainHuge is obtain on huge pages, if the slice is large: for tables that
+// ObtainHuge is Obtain on huge pages, if the slice is large: for tables that
 // are read at random places. The first access to a huge page may take much
 // longer than to as many small ones, which the system is more likely to have at
 // hand; for what is only appended to, and read together with a table, the gain
 // does not make up for that.
-func obtainHuge[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapHuge) }
+func ObtainHuge[T any](b *Budget, n int) ([]T, error) { return obtainFrom[T](b, n, mapHuge) }
 
 // obtainFrom allocates n elements: with make if they are few or the budget is
 // not mapped, and else by mapped, a function that maps memory from the system.
 func obtainFrom[T any](b *Budget, n int, mapped func(n int) (whole, piece []byte, err error)) ([]T, error) {
-	size := int(sizeOf[T](n))
+	size := int(SizeOf[T](n))
 	if !b.mapped || size < mappedFrom {
 		return make([]T, n), nil
 	}
@@ -285,7 +285,7 @@ func mapHuge(n int) (whole, piece []byte, err error) {
 	return whole, piece, nil
 }
 
-// release unmaps a slice that obtain or obtainHuge made, and does nothing for
+// release unmaps a slice that Obtain or ObtainHuge made, and does nothing for
 // one of the Go heap. It uncharges nothing.
 func release[T any](b *Budget, s []T) {
 	if len(s) == 0 || b.pieces == nil {
@@ -305,31 +305,33 @@ func release[T any](b *Budget, s []T) {
 // their addresses stay readable until Release, as zeros. It reports whether the
 // system can do that.
 func zap[T any](s []T) bool {
-	return discard(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), sizeOf[T](len(s))))
+	return discard(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), SizeOf[T](len(s))))
 }
 
-// allocate is obtainHuge of a slice that is charged as a whole at once. On an
-// error nothing is charged.
-func allocate[T any](b *Budget, n int) ([]T, error) {
-	size := sizeOf[T](n)
+// Allocate is ObtainHuge of a slice that is charged as a whole at once. Free
+// returns it; on an error nothing is charged.
+func Allocate[T any](b *Budget, n int) ([]T, error) {
+	size := SizeOf[T](n)
 	if err := b.Take(size); err != nil {
 		return nil, err
 	}
-	s, err := obtainHuge[T](b, n)
+	s, err := ObtainHuge[T](b, n)
 	if err != nil {
 		b.Give(size)
 	}
 	return s, err
 }
 
-// free uncharges and releases a slice that allocate made.
-func free[T any](b *Budget, s []T) {
-	b.Give(sizeOf[T](len(s)))
+// Free uncharges a slice that Allocate made and unmaps it where it was mapped,
+// so that nothing may point into it any more. The whole slice must be passed,
+// not a part.
+func Free[T any](b *Budget, s []T) {
+	b.Give(SizeOf[T](len(s)))
 	release(b, s)
 }
 
-// sizeOf returns the bytes of n elements of type T.
-func sizeOf[T any](n int) int64 {
+// SizeOf returns the bytes of n elements of type T.
+func SizeOf[T any](n int) int64 {
 	var t T
 	return int64(n) * int64(unsafe.Sizeof(t))
 }

@@ -41,12 +41,12 @@ func (c *chunks[T]) extend(n int) error {
 		k := uint(bits.Len64(j) - 1)
 		part, used := &c.parts[k-firstBits], int(j&^(1<<k))
 		step := c.step(1<<k - used)
-		size := sizeOf[T](step)
+		size := SizeOf[T](step)
 		if err := c.budget.Take(size); err != nil {
 			return err
 		}
 		if *part == nil {
-			made, err := obtain[T](c.budget, 1<<k)
+			made, err := Obtain[T](c.budget, 1<<k)
 			if err != nil {
 				c.budget.Give(size)
 				return err
@@ -72,6 +72,6 @@ func (c *chunks[T]) free() {
 		release(c.budget, part)
 		c.parts[i] = nil
 	}
-	c.budget.Give(sizeOf[T](c.have))
+	c.budget.Give(SizeOf[T](c.have))
 	c.have = 0
 }

@@ -194,7 +194,7 @@ const maxValues = 1<<32 - 4
 // grow doubles the slots. The caller holds mu. Readers that still have the old
 // slots miss later values and then look again under the lock.
 func (p *component) grow(slots []uint64) ([]uint64, error) {
-	wider, err := allocate[uint64](p.budget, max(firstValueSlots, 2*len(slots)))
+	wider, err := Allocate[uint64](p.budget, max(firstValueSlots, 2*len(slots)))
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (p *component) grow(slots []uint64) ([]uint64, error) {
 	if p.shared && slots != nil {
 		p.old = append(p.old, slots)
 	} else {
-		free(p.budget, slots)
+		Free(p.budget, slots)
 	}
 	return wider, nil
 }
@@ -226,10 +226,10 @@ func placeShared(slots []uint64, slot uint64) {
 // free releases all memory. No other goroutine may use the component.
 func (p *component) free() {
 	if slots := p.slots.Load(); slots != nil {
-		free(p.budget, *slots)
+		Free(p.budget, *slots)
 	}
 	for _, slots := range p.old {
-		free(p.budget, slots)
+		Free(p.budget, slots)
 	}
 	p.slots.Store(nil)
 	p.old = nil

@@ -9,8 +9,8 @@
 //
 // The package knows nothing of programs, automata or properties, and does not
 // decide what a search visits. Sets on a disk are in package disk, sets without
-// numbers in package packed, and the files of searches that were stopped in
-// package checkpoint.
+// numbers in package packed, sets in bounded memory, which lose keys, in package
+// lossy, and the files of searches that were stopped in package checkpoint.
 //
 // # Stores
 //
@@ -32,9 +32,7 @@
 // components and stores no keys, for package packed. Pairs numbers pairs of
 // numbers; trees are made of them.
 //
-// Compact, Bitstate and Replacing are sets in bounded memory: the first two may
-// take a new key for an old one, the third forgets keys. Array and Bits are
-// payload by index or, the former, a stack.
+// Array and Bits are payload by index or, the former, a stack.
 //
 // # Several goroutines
 //

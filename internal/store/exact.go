@@ -134,10 +134,10 @@ func (s *Exact) Key(index uint32) []byte {
 // Free empties the store and returns its memory to the budget. It may be used
 // again.
 func (s *Exact) Free() {
-	free(s.budget, s.slots)
+	Free(s.budget, s.slots)
 	s.slots, s.n = nil, 0
 	for _, chunk := range s.arena {
-		free(s.budget, chunk[:cap(chunk)])
+		Free(s.budget, chunk[:cap(chunk)])
 	}
 	s.arena = nil
 	s.places.Free()
@@ -165,7 +165,7 @@ func (s *Exact) keep(key []byte) error {
 // newChunk begins another chunk; the first ones are small, for small searches.
 func (s *Exact) newChunk(need int) error {
 	size := max(need, 1<<min(arenaBits, 12+len(s.arena)))
-	chunk, err := allocate[byte](s.budget, size)
+	chunk, err := Allocate[byte](s.budget, size)
 	if err != nil {
 		return err
 	}

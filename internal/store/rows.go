@@ -53,7 +53,7 @@ func (r *rows) extend(n int) error {
 			return err
 		}
 		if *part == nil {
-			made, err := obtain[byte](r.budget, r.size<<k+overhang)
+			made, err := Obtain[byte](r.budget, r.size<<k+overhang)
 			if err != nil {
 				r.budget.Give(size)
 				return err

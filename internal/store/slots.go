@@ -160,7 +160,7 @@ type region struct {
 // They are charged to the budget.
 func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	size := slotsPerBucket << k
-	if err := d.budget.Take(sizeOf[uint32](size)); err != nil {
+	if err := d.budget.Take(SizeOf[uint32](size)); err != nil {
 		return nil, err
 	}
 	d.mu.Lock()
@@ -168,8 +168,8 @@ func (d *directory) newSlots(sh *shard, k int) (*slots, error) {
 	r := &d.regions[k]
 	if r.words == nil {
 		var err error
-		if r.words, err = obtainHuge[uint32](d.budget, shards*size); err != nil {
-			d.budget.Give(sizeOf[uint32](size))
+		if r.words, err = ObtainHuge[uint32](d.budget, shards*size); err != nil {
+			d.budget.Give(SizeOf[uint32](size))
 			return nil, err
 		}
 	}
@@ -200,7 +200,7 @@ func touch[T any](s []T) {
 }
 
 // perPage returns how many elements stand on a page, one at least.
-func perPage[T any]() int { return int(max(1, pageSize/sizeOf[T](1))) }
+func perPage[T any]() int { return int(max(1, pageSize/SizeOf[T](1))) }
 
 // bucket returns the bucket of a hash.
 func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
@@ -373,7 +373,7 @@ func (g *slots) put(hash uint64, number uint32, shared bool) {
 func (d *directory) retire(g *slots) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	size := sizeOf[uint32](len(g.words))
+	size := SizeOf[uint32](len(g.words))
 	r := &d.regions[64-int(g.shift)]
 	r.left++
 	if size >= mappedFrom && d.budget.mapped && zap(g.words) {
@@ -386,7 +386,7 @@ func (d *directory) retire(g *slots) {
 	}
 	if !d.shared {
 		release(d.budget, r.words)
-	} else if d.budget.mapped && sizeOf[uint32](len(r.words)) >= mappedFrom && !zap(r.words) {
+	} else if d.budget.mapped && SizeOf[uint32](len(r.words)) >= mappedFrom && !zap(r.words) {
 		return
 	}
 	d.budget.Give(r.kept)
@@ -398,7 +398,7 @@ func (d *directory) freeSlots() {
 	for i := range d.shards {
 		sh := &d.shards[i]
 		if g := sh.now.Load(); g != nil {
-			d.budget.Give(sizeOf[uint32](len(g.words)))
+			d.budget.Give(SizeOf[uint32](len(g.words)))
 		}
 		sh.now.Store(nil)
 		sh.keys = 0

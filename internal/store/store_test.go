@@ -194,7 +194,7 @@ func TestRefusedMemory(t *testing.T) {
 		t.Skip("memory is not mapped under the race detector")
 	}
 	b := NewMappedBudget(0)
-	_, err := obtain[byte](b, 1<<47) // all addresses that a process has
+	_, err := Obtain[byte](b, 1<<47) // all addresses that a process has
 	if !errors.Is(err, ErrFull) || !errors.Is(err, syscall.ENOMEM) {
 		t.Errorf("%v", err)
 	}
@@ -222,5 +222,27 @@ func TestBeside(t *testing.T) {
 	}
 	if c := NewBudget(0).Beside(10); c.Take(1000) != nil {
 		t.Error("it has a limit beside a budget without one")
+	}
+}
+
+// TestMapped: mapped memory is zero, counts like the rest, and goes back.
+func TestMapped(t *testing.T) {
+	b := NewMappedBudget(0)
+	s := NewExact(b)
+	for i := range 50_000 {
+		if _, _, err := s.Insert([]byte(fmt.Sprint("a key of some length ", i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if mapping == (len(b.pieces.at) == 0) || b.Used() < 50_000*20 {
+		t.Errorf("%d pieces, %d bytes", len(b.pieces.at), b.Used())
+	}
+	child := b.Beyond()
+	if err := child.Take(1 << 40); err != nil || b.Peak() < 1<<40 {
+		t.Errorf("%v, peak %d", err, b.Peak())
+	}
+	child.Release()
+	if b.Release(); len(b.pieces.at) != 0 || b.Used() != 0 {
+		t.Errorf("%d pieces, %d bytes left", len(b.pieces.at), b.Used())
 	}
 }

@@ -1,8 +1,7 @@
 package store
 
 // table is an open-addressing hash table from 64-bit hashes to indices, with
-// linear probing, which Exact embeds; Compact uses its slots for whole hashes.
-// A slot of Exact has the upper half of the hash above the index plus one; 0 is
+// linear probing, which Exact embeds. A slot has the upper half of the hash above the index plus one; 0 is
 // an empty slot. The keys themselves are with the owner, who compares them
 // where the halves are equal.
 type table struct {
@@ -11,38 +10,40 @@ type table struct {
 	n      int
 }
 
-// firstSlots is how many slots the first insertion allocates; a power of two,
+// FirstSlots is how many slots the first insertion allocates; a power of two,
 // as all later numbers are.
-const firstSlots = 128
+const FirstSlots = 128
 
 // reserve doubles the slots if less than a quarter would be free after one more
 // key. ErrFull leaves the table as it was.
-func (t *table) reserve() error {
-	if 4*(t.n+1) <= 3*len(t.slots) {
-		return nil
-	}
-	size := max(firstSlots, 2*len(t.slots))
-	slots, err := allocate[uint64](t.budget, size)
-	if err != nil {
-		return err
-	}
-	old := t.slots
-	t.slots = slots
-	for _, s := range old {
-		if s != 0 {
-			t.place(s)
-		}
-	}
-	free(t.budget, old)
-	return nil
+func (t *table) reserve() (err error) {
+	t.slots, err = ReserveSlot(t.budget, t.slots, t.n)
+	return err
 }
 
-// place enters a slot whose key is known to be absent.
-func (t *table) place(slot uint64) {
-	mask := uint64(len(t.slots) - 1)
-	i := slot >> 32 & mask
-	for t.slots[i] != 0 {
-		i = (i + 1) & mask
+// ReserveSlot returns the slots of an open-addressing table with linear probing
+// that has n keys: twice as many if less than a quarter would be free after one
+// more key. The place of a slot is in its upper half, and 0 is an empty one.
+// ErrFull leaves the slots as they were.
+func ReserveSlot(b *Budget, slots []uint64, n int) ([]uint64, error) {
+	if 4*(n+1) <= 3*len(slots) {
+		return slots, nil
 	}
-	t.slots[i] = slot
+	wider, err := Allocate[uint64](b, max(FirstSlots, 2*len(slots)))
+	if err != nil {
+		return slots, err
+	}
+	mask := uint64(len(wider) - 1)
+	for _, s := range slots {
+		if s == 0 {
+			continue
+		}
+		i := s >> 32 & mask
+		for wider[i] != 0 {
+			i = (i + 1) & mask
+		}
+		wider[i] = s
+	}
+	Free(b, slots)
+	return wider, nil
 }

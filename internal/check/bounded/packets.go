@@ -6,7 +6,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // packets is a replacing set with one entry for each program state: a cache of
@@ -24,7 +24,7 @@ import (
 // what the modes rely on is that a state on the stack is known to be there,
 // whatever else is forgotten, and when (see Traversal).
 type packets struct {
-	*store.Replacing
+	*lossy.Replacing
 	q        uint64 // values of Q
 	searches uint64 // 1 or 2
 	inserted uint64 // states, those found again after their packet was replaced included

@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // insert adds a key and reports whether it seemed new; only a replacing set has
@@ -62,7 +63,7 @@ func (s *set) mark(entry, q uint32, on bool) {
 func (b *Traversal) open(length int) error {
 	budget := b.Monitor.Budget
 	if b.Storage == search.StorageHashCompact {
-		b.set.compact = store.NewCompact(budget)
+		b.set.compact = lossy.NewCompact(budget)
 		return nil
 	}
 	if reserve := budget.Left() / 4; reserve > 0 && (!b.Storage.Replaces() || b.Limits.Keys == 0) {
@@ -77,21 +78,21 @@ func (b *Traversal) open(length int) error {
 			b.roots = newRoots(&b.Monitor)
 		}
 	}()
-	replacing := store.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length}
+	replacing := lossy.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length}
 	switch b.Storage {
 	case search.StorageReplace:
 		if b.sleep != nil {
 			replacing.Tail = sleepBytes
 		}
-		b.set.replacing, err = store.NewReplacing(budget, replacing)
+		b.set.replacing, err = lossy.NewReplacing(budget, replacing)
 	case search.StorageHybridReplace:
 		replacing.Length, replacing.Tail = length-suffix, tailOf(b.mode, b.Prod.Q())
-		b.set.replacing, err = store.NewReplacing(budget, replacing)
+		b.set.replacing, err = lossy.NewReplacing(budget, replacing)
 		b.set.packets = &packets{Replacing: b.set.replacing, q: uint64(b.Prod.Q()), searches: b.mode.searches()}
 	case search.StorageBitstate3:
-		b.set.bits, err = store.NewBitstate(budget, 3, b.Seed)
+		b.set.bits, err = lossy.NewBitstate(budget, 3, b.Seed)
 	default:
-		b.set.bits, err = store.NewBitstate(budget, 2, b.Seed)
+		b.set.bits, err = lossy.NewBitstate(budget, 2, b.Seed)
 	}
 	return err
 }
@@ -144,7 +145,7 @@ func (b *Traversal) explain(err error) error {
 		return err // the system refused what the limit allows
 	case errors.Is(err, store.ErrFull) && b.waiting.Len() > b.vectors.Len():
 		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.GivenMemory()))
-	case errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull):
+	case errors.Is(err, lossy.ErrPinned) || errors.Is(err, store.ErrFull):
 		return &monitor.LimitError{Reason: b.Limits.PathReason(err, b.unit(), b.frames.Len()), Full: true}
 	}
 	return err

@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -106,7 +106,7 @@ type hashes map[uint64]bool
 func (h hashes) Add(hash uint64) { h[hash] = true }
 
 // traverse searches a system for failures, of which it has none, and returns the states seen.
-func traverse(t *testing.T, s *system, keys int, policy store.Policy, order uint64) (*Traversal, hashes, error) {
+func traverse(t *testing.T, s *system, keys int, policy lossy.Policy, order uint64) (*Traversal, hashes, error) {
 	p, err := product.New(s, product.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestSleepSets(t *testing.T) {
 			continue
 		}
 		for keys := len(states) - 1; keys > 0; keys = keys * 3 / 4 {
-			b, seen, err := traverse(t, s, keys, store.Policy(rng.IntN(4)), order)
+			b, seen, err := traverse(t, s, keys, lossy.Policy(rng.IntN(4)), order)
 			var limit *monitor.LimitError
 			if errors.As(err, &limit) {
 				break // too few keys

@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -20,10 +21,10 @@ type state struct {
 // set is the visited set of the traversal: replacing, bits or compact. Only a
 // replacing set can mark states.
 type set struct {
-	replacing *store.Replacing
+	replacing *lossy.Replacing
 	packets   *packets // what is beside the keys of replacing, if these are program states
-	bits      *store.Bitstate
-	compact   *store.Compact
+	bits      *lossy.Bitstate
+	compact   *lossy.Compact
 }
 
 // Traversal is a depth-first traversal in bounded memory.

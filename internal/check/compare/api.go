@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -69,7 +70,7 @@ type Options struct {
 	// Keys is how many pairs storage Replace keeps; 0 is as many as fit the
 	// memory.
 	Keys   int // pairs that storage Replace keeps; 0: as many as the memory holds
-	Policy store.Policy
+	Policy lossy.Policy
 	// Seed makes random replacement repeatable.
 	Seed   uint64 // of random replacement
 	Limits Limits

@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 )
 
@@ -67,8 +67,8 @@ func ask(t *testing.T, name, relation string, a, b *lts.LTS, want string) {
 // everyWay has every storage with every policy.
 func everyWay() []Options {
 	all := ways()
-	for i := range store.Policies() {
-		all = append(all, Options{Method: OnTheFly, Storage: Replace, Keys: 40, Policy: store.Policy(i)})
+	for i := range lossy.Policies() {
+		all = append(all, Options{Method: OnTheFly, Storage: Replace, Keys: 40, Policy: lossy.Policy(i)})
 	}
 	return all
 }

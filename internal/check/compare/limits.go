@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // Limits end a comparison early, with an inconclusive answer; zero means no
@@ -110,7 +111,7 @@ func (m *monitor) reason(err error) (string, error) {
 		return err.Error(), nil
 	case errors.Is(err, errTime), errors.Is(err, errStates), errors.Is(err, store.ErrFull), errors.Is(err, errTooDeep):
 		return err.Error(), nil
-	case errors.Is(err, store.ErrPinned):
+	case errors.Is(err, lossy.ErrPinned):
 		return "the memory does not hold the pairs of the search path", nil
 	case errors.As(err, &open):
 		return open.Error(), nil

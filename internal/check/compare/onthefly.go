@@ -1,7 +1,7 @@
 package compare
 
 import (
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // onTheFly decides by searches over pairs of states, which end at the first
@@ -70,7 +70,7 @@ func (c *comparison) table() (table, func(), error) {
 		}
 		defer c.m.budget.LetGo(reserve)
 	}
-	s, err := store.NewReplacing(part, store.ReplacingOptions{Policy: c.o.Policy, Seed: c.o.Seed, Keys: c.o.Keys, Length: 32})
+	s, err := lossy.NewReplacing(part, lossy.ReplacingOptions{Policy: c.o.Policy, Seed: c.o.Seed, Keys: c.o.Keys, Length: 32})
 	return replacingTable{s}, part.Release, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // table stores a note of one byte for each pair of states.
@@ -64,7 +65,7 @@ func (t *exactTable) replaced() uint64 { return 0 }
 
 // replacingTable stores as many pairs as there is room for, and those on the
 // search path always.
-type replacingTable struct{ *store.Replacing }
+type replacingTable struct{ *lossy.Replacing }
 
 // insert implements table.
 func (t replacingTable) insert(key []byte) (uint32, bool, error) { return t.Insert(key) }

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -33,7 +33,7 @@ type Options struct {
 	monitor.Config
 	// Capacity is the greatest capacity that is tried.
 	Capacity int
-	Policy   store.Policy
+	Policy   lossy.Policy
 	Seed     uint64
 }
 

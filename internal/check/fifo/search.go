@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -73,7 +74,7 @@ type search struct {
 	capacity int
 	ex       openchannels.Explorer
 	batch    program.Batch
-	states   *store.Replacing
+	states   *lossy.Replacing
 	frames   store.Array[frame]
 	// offsets has, for each frame, where the logs ended.
 	offsets store.Array[uint32]
@@ -159,7 +160,7 @@ func (c *search) open(length int) (err error) {
 		}
 		defer c.Budget.LetGo(reserve)
 	}
-	c.states, err = store.NewReplacing(c.Budget, store.ReplacingOptions{Policy: c.opts.Policy, Seed: c.opts.Seed, Keys: c.Limits.Keys, Length: length})
+	c.states, err = lossy.NewReplacing(c.Budget, lossy.ReplacingOptions{Policy: c.opts.Policy, Seed: c.opts.Seed, Keys: c.Limits.Keys, Length: length})
 	return err
 }
 
@@ -480,7 +481,7 @@ func (c *search) found(at uint32, action program.Action) error {
 
 // reason words an error that ended the search for the user.
 func (c *search) reason(err error) string {
-	if errors.Is(err, store.ErrPinned) || errors.Is(err, store.ErrFull) && !errors.Is(err, syscall.ENOMEM) {
+	if errors.Is(err, lossy.ErrPinned) || errors.Is(err, store.ErrFull) && !errors.Is(err, syscall.ENOMEM) {
 		return c.Limits.PathReason(err, "states", c.frames.Len())
 	}
 	return c.Reason(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // Limits end a run early; zero means no limit, except for Memory.
@@ -44,7 +45,7 @@ func (l *Limits) GivenMemory() int64 { return cmp.Or(l.Given.Memory, l.Memory) }
 // what Keys counts.
 func (l *Limits) PathReason(err error, unit string, depth int) string {
 	room := fmt.Sprintf("the memory limit of %s is reached: it does", FormatBytes(l.GivenMemory()))
-	if errors.Is(err, store.ErrPinned) && l.Keys > 0 {
+	if errors.Is(err, lossy.ErrPinned) && l.Keys > 0 {
 		room = fmt.Sprintf("the memory for %d %s does", l.Keys, unit)
 	}
 	return fmt.Sprintf("%s not hold the search path, which is at least %d states deep", room, depth+1)

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // Restart determines where a run goes on when V is full.
@@ -45,7 +46,7 @@ type Options struct {
 	Only    int // this run alone; 0: all of them. Runs are numbered from 1
 	Restart Restart
 	Replace bool         // members of a full V, by Policy, instead of restarting
-	Policy  store.Policy // of Replace
+	Policy  lossy.Policy // of Replace
 	Mix     Mix          // of urs
 	Depth   int          // of pct: of the bug; 0 is 1
 	Seed    uint64

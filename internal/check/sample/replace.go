@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // Replacement in V, in place of a restart when it is full, which is future work
@@ -23,7 +24,7 @@ import (
 // loses another one. A state that was replaced is new when it comes again:
 // visits of new states are insertions.
 //
-// The policies are those of storage replace, store.Policies. A visit takes
+// The policies are those of storage replace, lossy.Policies. A visit takes
 // constant time on average, with LFU logarithmic.
 
 // Forgetful is a Search for a V that replaces members.
@@ -53,17 +54,17 @@ var errBlocked = errors.New("nothing can be replaced")
 // part pays for it.
 type replacement struct {
 	v        *Visited
-	policy   store.Policy
+	policy   lossy.Policy
 	forget   func(number uint32)
 	part     *store.Budget
-	set      *store.Replacing
+	set      *lossy.Replacing
 	children store.Array[uint32] // by number; the root, and later roots, count one more
 	key      []byte
 	replaced uint64 // since the run began
 }
 
 // newReplacement makes V replace its members.
-func newReplacement(v *Visited, policy store.Policy, forget func(uint32)) *replacement {
+func newReplacement(v *Visited, policy lossy.Policy, forget func(uint32)) *replacement {
 	return &replacement{v: v, policy: policy, forget: forget, part: v.budget.Part(), children: store.NewArray[uint32](v.budget)}
 }
 
@@ -83,7 +84,7 @@ func (r *replacement) begin(length int) error {
 		defer r.v.budget.LetGo(reserve)
 	}
 	var err error
-	r.set, err = store.NewReplacing(r.part, store.ReplacingOptions{
+	r.set, err = lossy.NewReplacing(r.part, lossy.ReplacingOptions{
 		Policy: r.policy, Seed: r.v.rng.Uint64(), Keys: r.v.keep, Length: length, OnReplace: r.replace,
 	})
 	if err == nil && r.set.Capacity() < 2 {
@@ -126,7 +127,7 @@ func (r *replacement) visit(state []byte, parent uint32) (number uint32, fresh b
 	r.hold(parent)
 	if number, _, err = r.set.Insert(state); err != nil {
 		r.release(parent)
-		if errors.Is(err, store.ErrPinned) {
+		if errors.Is(err, lossy.ErrPinned) {
 			err = errBlocked
 		}
 		return 0, false, err

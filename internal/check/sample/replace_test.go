@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -22,12 +22,12 @@ func TestReplacementTrails(t *testing.T) {
 	m := model(t, "deep", deep)
 	q := question(t, m, true)
 	found := 0
-	for policy := range store.Policies() {
+	for policy := range lossy.Policies() {
 		for _, method := range forgetful {
 			for seed := range uint64(4) {
-				r := explore(t, q, sample.Options{Method: method, Keep: 120, Steps: 10_000, Runs: 2, Replace: true, Policy: store.Policy(policy), Seed: seed})
+				r := explore(t, q, sample.Options{Method: method, Keep: 120, Steps: 10_000, Runs: 2, Replace: true, Policy: lossy.Policy(policy), Seed: seed})
 				if r.Kept > 120 || r.Found == nil && r.Replaced == 0 && r.Endings[sample.Everything] == 0 {
-					t.Errorf("%s %s: %d states kept, %d replaced", method, store.Policies()[policy], r.Kept, r.Replaced)
+					t.Errorf("%s %s: %d states kept, %d replaced", method, lossy.Policies()[policy], r.Kept, r.Replaced)
 				}
 				if r.Found == nil || r.Replaced == 0 {
 					continue
@@ -60,7 +60,7 @@ func TestReplacementCycles(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 39))
 		q := cycles(t, oracle.Random(rng))
 		for _, method := range forgetful {
-			r := explore(t, q, sample.Options{Method: method, Steps: 300, Keep: 2 + rng.IntN(6), Runs: 1, Replace: true, Policy: store.Policy(rng.IntN(len(store.Policies()))), Seed: seed})
+			r := explore(t, q, sample.Options{Method: method, Steps: 300, Keep: 2 + rng.IntN(6), Runs: 1, Replace: true, Policy: lossy.Policy(rng.IntN(len(lossy.Policies()))), Seed: seed})
 			replaced += min(1, int(r.Replaced))
 			if r.Found != nil {
 				judge(t, q, r.Found)
@@ -78,9 +78,9 @@ func TestReplacementCycles(t *testing.T) {
 func TestReplacementGoesOn(t *testing.T) {
 	t.Parallel()
 	q := question(t, graph(t, theory.Grid(19, 2, theory.Torus).Succ), false)
-	for policy, name := range store.Policies() {
+	for policy, name := range lossy.Policies() {
 		for _, method := range forgetful {
-			o := sample.Options{Method: method, Steps: 40_000, Keep: 100, Runs: 1, Replace: true, Policy: store.Policy(policy), Seed: 5}
+			o := sample.Options{Method: method, Steps: 40_000, Keep: 100, Runs: 1, Replace: true, Policy: lossy.Policy(policy), Seed: 5}
 			r := explore(t, q, o)
 			if r.Kept != 100 || r.Fresh != 100+r.Replaced || r.States < 150 {
 				t.Errorf("%s %s: %d kept, %d fresh, %d replaced, %d states", method, name, r.Kept, r.Fresh, r.Replaced, r.States)

@@ -7,6 +7,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // Ending is the reason why a run is over.
@@ -430,7 +431,7 @@ func (a *attempt) nextRoot() (further bool, err error) {
 	for i := range a.space.len() {
 		number, fresh, err := v.states.Insert(a.space.node(i))
 		switch {
-		case errors.Is(err, store.ErrFull), errors.Is(err, store.ErrPinned):
+		case errors.Is(err, store.ErrFull), errors.Is(err, lossy.ErrPinned):
 			return true, a.over(true)
 		case err != nil:
 			return false, err

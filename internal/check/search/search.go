@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/product"
-	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -36,7 +36,7 @@ type Search struct {
 	Exhaust bool
 	Storage Storage      // Options.Storage
 	Used    Storage      // the storage that was chosen
-	Policy  store.Policy // Options.Policy
+	Policy  lossy.Policy // Options.Policy
 	Seed    uint64
 	// SleepSets lets a search for failures with StorageReplace leave transitions
 	// out that lead to states visited before, once it forgets states.

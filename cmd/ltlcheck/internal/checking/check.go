@@ -25,7 +25,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/report/ci"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // checkFlags are the flags of check. Groups of flags that other commands have
@@ -112,8 +112,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	cli.Choose(cmd, "algorithm", algorithmNames()...)
 	f.Searching.StringVar(&fl.store, "store", "", "visited set: "+cli.JoinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
 	cli.Choose(cmd, "store", storeNames()...)
-	f.Searching.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+cli.JoinOr(store.Policies()))
-	cli.Choose(cmd, "policy", store.Policies()...)
+	f.Searching.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+cli.JoinOr(lossy.Policies()))
+	cli.Choose(cmd, "policy", lossy.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many states --store replace keeps (default: as many as the memory holds)")
 	f.Searching.StringVar(&fl.onFull, "on-full", "stop", "when the memory limit is reached: stop, begin again with store replace or bitstate or on disk (in the folder of --disk, or a temporary one), or go on at random with sample")
@@ -191,7 +191,7 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err != nil {
 		return check.Options{}, err
 	}
-	if err := cli.OneOf("policy", fl.policy, store.Policies()...); err != nil {
+	if err := cli.OneOf("policy", fl.policy, lossy.Policies()...); err != nil {
 		return check.Options{}, err
 	}
 	if err := cli.OneOf("on-full", check.OnFull(fl.onFull), check.OnFullActions()...); err != nil {

@@ -19,7 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // sampleFlags are the flags of sample.
@@ -96,8 +96,8 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.WhichRun.IntVar(&fl.run, "run", 0, "make run `R` alone")
 	f.WhichRun.StringVar(&fl.restart, "restart", "none", "where a run goes on that is full: none, root, last or mixed")
 	cli.Choose(cmd, "restart", restarts...)
-	f.WhichRun.StringVar(&fl.policy, "policy", "", "which state a run that is full replaces, instead of ending or restarting: "+cli.JoinOr(store.Policies()))
-	cli.Choose(cmd, "policy", store.Policies()...)
+	f.WhichRun.StringVar(&fl.policy, "policy", "", "which state a run that is full replaces, instead of ending or restarting: "+cli.JoinOr(lossy.Policies()))
+	cli.Choose(cmd, "policy", lossy.Policies()...)
 	f.WhichRun.StringVar(&fl.mix, "mix", "", "with urs: how often to go on from a state from which nothing new was found yet: `SHARE` between 0 and 1, or adapt")
 	f.WhichRun.Float64Var(&fl.epsilon, "epsilon", 0.01, "make so many runs that one finds a violation with less than this probability if none does")
 	f.WhichRun.Float64Var(&fl.delta, "delta", 0.01, "with confidence 1 minus this")
@@ -160,7 +160,7 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 		return how, err
 	}
 	if fl.policy != "" {
-		if err := cli.OneOf("policy", fl.policy, store.Policies()...); err != nil {
+		if err := cli.OneOf("policy", fl.policy, lossy.Policies()...); err != nil {
 			return how, err
 		}
 	}
@@ -216,8 +216,8 @@ func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
 			o.Restart = sample.Restart(i)
 		}
 	}
-	if i := slices.Index(store.Policies(), fl.policy); i >= 0 && m.Keeps {
-		o.Replace, o.Policy = true, store.Policy(i)
+	if i := slices.Index(lossy.Policies(), fl.policy); i >= 0 && m.Keeps {
+		o.Replace, o.Policy = true, lossy.Policy(i)
 	}
 	if o.Steps = fl.steps; o.Steps == 0 {
 		switch method {

@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 type sweepFlags struct {
@@ -68,8 +68,8 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	f.Limiting.IntVar(&fl.giveUp, "give-up", 10, "give up after `N` insertions for each state")
 	f.Searching.StringVar(&fl.algorithm, "algorithm", "", "search algorithm for properties: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
 	cli.Choose(cmd, "algorithm", algorithmNames()...)
-	f.Searching.StringArrayVar(&fl.policies, "policy", []string{"random", "lfu"}, "what is given up first: "+cli.JoinOr(store.Policies())+"; may be repeated")
-	cli.Choose(cmd, "policy", store.Policies()...)
+	f.Searching.StringArrayVar(&fl.policies, "policy", []string{"random", "lfu"}, "what is given up first: "+cli.JoinOr(lossy.Policies())+"; may be repeated")
+	cli.Choose(cmd, "policy", lossy.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	fl.curve.Register(cmd, f.Results, "write the points to `FILE`", true)
 	return cmd
@@ -96,7 +96,7 @@ func (fl *sweepFlags) resolve(cmd *cobra.Command) error {
 		}
 	}
 	for _, p := range fl.policies {
-		if err := cli.OneOf("policy", p, store.Policies()...); err != nil {
+		if err := cli.OneOf("policy", p, lossy.Policies()...); err != nil {
 			return err
 		}
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/documents"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // relationFlags are the flags that both commands have: which relation, which
@@ -178,8 +178,8 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	f.Searching.StringVar(&fl.store, "store", "exact", "how visited pairs are kept on the fly: "+cli.JoinOr(compare.Storages())+"; replace forgets some when memory is full")
 	cli.Choose(cmd, "store", compare.Storages()...)
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
-	f.Searching.StringVar(&fl.policy, "policy", "random", "which pair --store replace forgets: "+cli.JoinOr(store.Policies()))
-	cli.Choose(cmd, "policy", store.Policies()...)
+	f.Searching.StringVar(&fl.policy, "policy", "random", "which pair --store replace forgets: "+cli.JoinOr(lossy.Policies()))
+	cli.Choose(cmd, "policy", lossy.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
 	return cmd
 }
@@ -195,7 +195,7 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	for _, choice := range []struct {
 		flag, value string
 		allowed     []string
-	}{{"method", fl.method, compare.Methods()}, {"store", fl.store, compare.Storages()}, {"policy", fl.policy, store.Policies()}} {
+	}{{"method", fl.method, compare.Methods()}, {"store", fl.store, compare.Storages()}, {"policy", fl.policy, lossy.Policies()}} {
 		if err := cli.OneOf(choice.flag, choice.value, choice.allowed...); err != nil {
 			return o, err
 		}
@@ -205,7 +205,7 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	}
 	o.Method = compare.Method(slices.Index(compare.Methods(), fl.method))
 	o.Storage = compare.Storage(slices.Index(compare.Storages(), fl.store))
-	o.Policy = store.Policy(slices.Index(store.Policies(), fl.policy))
+	o.Policy = lossy.Policy(slices.Index(lossy.Policies(), fl.policy))
 	o.Keys, o.Seed, o.Preorder = fl.keys, fl.seed, fl.preorder
 	if o.Preorder && !compare.Relations()[o.Relation].Preorder {
 		return o, cli.InputErrorf("--preorder: %s is an equivalence; the preorders are %s", o.Relation, strings.Join(preorderNames(), ", "))

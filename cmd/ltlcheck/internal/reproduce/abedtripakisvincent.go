@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // abedTripakisVincent is N. Abed, S. Tripakis and J.-M. Vincent, Resource-aware
@@ -313,7 +313,7 @@ func replacing(ctx context.Context, o Options, r *Result) error {
 		}
 		for _, s := range all {
 			for _, method := range []string{"urs", "sdrs"} {
-				for _, full := range []whenFull{{name: "restart at root", restart: sample.RestartRoot}, {name: "replace random", replace: true}, {name: "replace lru", replace: true, policy: store.LRU}} {
+				for _, full := range []whenFull{{name: "restart at root", restart: sample.RestartRoot}, {name: "replace random", replace: true}, {name: "replace lru", replace: true, policy: lossy.LRU}} {
 					means, err := s.covered15(ctx, method, full, at, runs, o.Seed)
 					if err != nil || ctx.Err() != nil {
 						return err

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
 // covers are the percentages of states whose cover times are measured. Tables
@@ -99,7 +99,7 @@ type whenFull struct {
 	name    string
 	restart sample.Restart
 	replace bool
-	policy  store.Policy
+	policy  lossy.Policy
 }
 
 // covered15 returns the mean percentage of states that a search has visited,

@@ -1,4 +1,4 @@
-package store
+package lossy
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // Bitstate is an approximate set that sets k bits of an array for each key (G.
@@ -29,7 +30,7 @@ import (
 //
 // It is for one goroutine.
 type Bitstate struct {
-	budget *Budget
+	budget *store.Budget
 	// words is the array of bits, or nil while the table stands in for it.
 	words []uint64
 	table wordTable
@@ -49,21 +50,21 @@ type Bitstate struct {
 // bytes that fits what is left of the budget; without a limit it takes 1 GiB.
 // Each key sets k bits: 2 is double hashing with two places, 3 triple hashing.
 // Another seed maps keys to other bits, so that other keys are confused. It
-// returns ErrFull if less than 64 bytes are left.
-func NewBitstate(b *Budget, k int, seed uint64) (*Bitstate, error) {
+// returns store.ErrFull if less than 64 bytes are left.
+func NewBitstate(b *store.Budget, k int, seed uint64) (*Bitstate, error) {
 	left := b.Left()
 	if left < 0 {
 		left = 1 << 30
 	}
 	if left < 64 {
-		return nil, ErrFull
+		return nil, store.ErrFull
 	}
 	size := 1 << (bits.Len64(uint64(left)) - 1)
 	s := &Bitstate{budget: b, mask: uint64(size)*8 - 1, k: k, seed: seed}
 	kept := int64(size) + int64(size)/tableShare
 	if size < smallBitstate || b.Keep(kept) != nil {
 		var err error
-		s.words, err = allocate[uint64](b, size/8)
+		s.words, err = store.Allocate[uint64](b, size/8)
 		return s, err
 	}
 	s.kept = kept
@@ -76,7 +77,7 @@ const (
 )
 
 // Insert adds a key and reports whether it seemed new. False may be wrong, with
-// the probability Omission; true never is. ErrFull means that the system
+// the probability Omission; true never is. store.ErrFull means that the system
 // refused the memory of the array, although the budget had it. The key is not
 // retained.
 func (s *Bitstate) Insert(key []byte) (bool, error) {
@@ -123,16 +124,16 @@ func (s *Bitstate) word(at uint64) *uint64 {
 // grow doubles the table, or replaces it by the array once the table would take
 // more than 1/32 of the array's bytes. Both fit into the reserved bytes.
 func (s *Bitstate) grow() error {
-	size := max(firstSlots, 2*len(s.table.slots))
-	if sizeOf[wordSlot](size) > int64(s.mask+1)/8/(2*tableShare) {
+	size := max(store.FirstSlots, 2*len(s.table.slots))
+	if store.SizeOf[wordSlot](size) > int64(s.mask+1)/8/(2*tableShare) {
 		return s.lay()
 	}
 	old := s.table.slots
-	slots, err := obtain[wordSlot](s.budget, size)
+	slots, err := store.Obtain[wordSlot](s.budget, size)
 	if err != nil {
 		return err
 	}
-	s.take(sizeOf[wordSlot](size))
+	s.take(store.SizeOf[wordSlot](size))
 	s.table = wordTable{slots: slots}
 	for _, w := range old {
 		if w.at != 0 {
@@ -146,7 +147,7 @@ func (s *Bitstate) grow() error {
 // lay allocates the array, copies the words of the table into it, and gives up
 // the reservation.
 func (s *Bitstate) lay() error {
-	words, err := obtainHuge[uint64](s.budget, int(s.mask+1)/64)
+	words, err := store.ObtainHuge[uint64](s.budget, int(s.mask+1)/64)
 	if err != nil {
 		return err
 	}
@@ -173,8 +174,8 @@ func (s *Bitstate) take(n int64) {
 // release frees the slots of an outgrown table and reserves their bytes again,
 // as a larger table or the array will need them.
 func (s *Bitstate) release(slots []wordSlot) {
-	n := sizeOf[wordSlot](len(slots))
-	free(s.budget, slots)
+	n := store.SizeOf[wordSlot](len(slots))
+	store.Free(s.budget, slots)
 	if s.budget.Keep(n) == nil {
 		s.kept += n
 	}

@@ -1,4 +1,4 @@
-package store
+package lossy
 
 // Pin protects a key from being replaced until Unpin: it is on the search path
 // again. Pinning a pinned key does nothing; Pin reports whether the key was not

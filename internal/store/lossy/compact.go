@@ -1,9 +1,11 @@
-package store
+package lossy
 
 import (
 	"math"
 
 	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // Compact is an approximate set that stores 64 bits of hash for each key (P.
@@ -11,16 +13,21 @@ import (
 // hash compaction). Two keys of the same hash are taken for one, so that a
 // search with it may miss states. A key costs 10.7 to 21.3 bytes, as the table
 // is between 3/8 and 3/4 full. It is for one goroutine.
-type Compact struct{ table }
+type Compact struct {
+	budget *store.Budget
+	slots  []uint64 // hashes; 0 is an empty slot
+	n      int
+}
 
 // NewCompact makes an empty set that charges its memory to the budget.
-func NewCompact(b *Budget) *Compact { return &Compact{table{budget: b}} }
+func NewCompact(b *store.Budget) *Compact { return &Compact{budget: b} }
 
 // Insert adds a key and reports whether it seemed new. False may be wrong, with
-// the probability Omission. ErrFull leaves the set unchanged. The key is not
+// the probability Omission. store.ErrFull leaves the set unchanged. The key is not
 // retained.
 func (s *Compact) Insert(key []byte) (bool, error) {
-	if err := s.reserve(); err != nil {
+	var err error
+	if s.slots, err = store.ReserveSlot(s.budget, s.slots, s.n); err != nil {
 		return false, err
 	}
 	h := xxhash.Sum64(key)

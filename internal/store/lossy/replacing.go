@@ -1,10 +1,12 @@
-package store
+package lossy
 
 import (
 	"errors"
 	"math/rand/v2"
 
 	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // ErrPinned means that a replacing store is full and all its keys are pinned:
@@ -41,7 +43,7 @@ func Policies() []string { return []string{"random", "fifo", "lru", "lfu"} }
 // Insert, Pin and Unpin take constant time on average, with LFU logarithmic. It
 // is for one goroutine.
 type Replacing struct {
-	budget *Budget
+	budget *store.Budget
 	policy Policy
 	rng    *rand.Rand
 	// slots is an open-addressing table with linear probing; a slot is an entry
@@ -118,9 +120,9 @@ type ReplacingOptions struct {
 // and the victims.
 const bytesPerEntry = 32 + 2*4 + 4
 
-// NewReplacing makes an empty set and reserves all its memory. ErrFull means
+// NewReplacing makes an empty set and reserves all its memory. store.ErrFull means
 // that the budget, or the system, has not enough for it.
-func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
+func NewReplacing(b *store.Budget, o ReplacingOptions) (*Replacing, error) {
 	s := &Replacing{policy: o.Policy, rng: rand.New(rand.NewPCG(o.Seed, 1)), width: max(8, (o.Length+7)&^7), tail: o.Tail, onReplace: o.OnReplace}
 	keys := o.Keys
 	if keys == 0 {
@@ -131,7 +133,7 @@ func NewReplacing(b *Budget, o ReplacingOptions) (*Replacing, error) {
 		keys = int(min(left/int64(s.width+4+bytesPerEntry+s.tail), 1<<31))
 	}
 	if keys == 0 {
-		return nil, ErrFull
+		return nil, store.ErrFull
 	}
 	slots := 1
 	for 4*slots < 5*keys {
@@ -153,35 +155,35 @@ const longest = 8
 
 // allocate obtains the arrays for so many keys, blocks of bytes and slots of
 // the hash table. Their whole size is reserved in the budget before.
-func (s *Replacing) allocate(b *Budget, keys, blocks, slots int) (err error) {
+func (s *Replacing) allocate(b *store.Budget, keys, blocks, slots int) (err error) {
 	s.budget, s.victims.store = b, s
-	if err := b.Keep(sizeOf[uint32](slots) + int64(keys)*s.entryBytes() + int64(blocks)*s.blockBytes()); err != nil {
+	if err := b.Keep(store.SizeOf[uint32](slots) + int64(keys)*s.entryBytes() + int64(blocks)*s.blockBytes()); err != nil {
 		return err
 	}
-	if s.slots, err = obtainHuge[uint32](b, slots); err != nil {
+	if s.slots, err = store.ObtainHuge[uint32](b, slots); err != nil {
 		return err
 	}
-	if s.entries, err = obtainHuge[entry](b, keys); err != nil {
+	if s.entries, err = store.ObtainHuge[entry](b, keys); err != nil {
 		return err
 	}
-	if s.blocks, err = obtainHuge[byte](b, blocks*s.width); err != nil {
+	if s.blocks, err = store.ObtainHuge[byte](b, blocks*s.width); err != nil {
 		return err
 	}
-	if s.next, err = obtainHuge[uint32](b, blocks); err != nil {
+	if s.next, err = store.ObtainHuge[uint32](b, blocks); err != nil {
 		return err
 	}
 	if s.tail > 0 {
-		if s.tails, err = obtainHuge[byte](b, keys*s.tail); err != nil {
+		if s.tails, err = store.ObtainHuge[byte](b, keys*s.tail); err != nil {
 			return err
 		}
 	}
 	if s.hasList() {
-		if s.victims.list, err = obtainHuge[uint32](b, keys); err != nil {
+		if s.victims.list, err = store.ObtainHuge[uint32](b, keys); err != nil {
 			return err
 		}
 	}
 	s.slots = s.slots[:min(slots, firstReplacing)]
-	b.TakeKept(sizeOf[uint32](len(s.slots)))
+	b.TakeKept(store.SizeOf[uint32](len(s.slots)))
 	return nil
 }
 
@@ -193,15 +195,15 @@ func (s *Replacing) hasList() bool { return s.policy == Random || s.policy == LF
 
 // entryBytes returns the bytes of a key apart from its slots and blocks.
 func (s *Replacing) entryBytes() int64 {
-	n := sizeOf[entry](1) + int64(s.tail)
+	n := store.SizeOf[entry](1) + int64(s.tail)
 	if s.hasList() {
-		n += sizeOf[uint32](1)
+		n += store.SizeOf[uint32](1)
 	}
 	return n
 }
 
 // blockBytes returns what a block costs, its link to the next one included.
-func (s *Replacing) blockBytes() int64 { return int64(s.width) + sizeOf[uint32](1) }
+func (s *Replacing) blockBytes() int64 { return int64(s.width) + store.SizeOf[uint32](1) }
 
 // takeMore charges an eighth more of the reserved bytes once used items reach
 // the number that is charged; there are all of them, of each bytes.
@@ -220,7 +222,7 @@ func (s *Replacing) enlarge() {
 	if 5*(s.n+1) <= 4*len(s.slots) || len(s.slots) == cap(s.slots) {
 		return
 	}
-	s.budget.TakeKept(sizeOf[uint32](len(s.slots)))
+	s.budget.TakeKept(store.SizeOf[uint32](len(s.slots)))
 	clear(s.slots)
 	s.slots = s.slots[:2*len(s.slots)]
 	s.Each(s.place)

@@ -1,4 +1,4 @@
-package store
+package lossy
 
 import (
 	"encoding/binary"
@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // model is a replacing store by its definition.
@@ -50,7 +52,7 @@ func TestReplacingAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		policy := Policy(rapid.IntRange(0, 3).Draw(t, "policy"))
 		capacity := rapid.IntRange(1, 12).Draw(t, "capacity")
-		s, err := NewReplacing(NewBudget(0), ReplacingOptions{Policy: policy, Keys: capacity, Length: 8, Tail: 2})
+		s, err := NewReplacing(store.NewBudget(0), ReplacingOptions{Policy: policy, Keys: capacity, Length: 8, Tail: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +127,7 @@ func (m *model) insert(t *rapid.T, s *Replacing, key string) {
 
 // TestLongKeys: keys of several blocks take the room of several keys.
 func TestLongKeys(t *testing.T) {
-	s, err := NewReplacing(NewBudget(1070), ReplacingOptions{Length: 8})
+	s, err := NewReplacing(store.NewBudget(1070), ReplacingOptions{Length: 8})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +151,7 @@ func TestLongKeys(t *testing.T) {
 func TestReplacingFillsTheBudget(t *testing.T) {
 	for _, limit := range []int64{1000, 100_000, 1 << 20, 3_000_000} {
 		for _, length := range []int{5, 40, 400} {
-			b := NewBudget(limit)
+			b := store.NewBudget(limit)
 			s, err := NewReplacing(b, ReplacingOptions{Length: length})
 			if err != nil {
 				if limit > 1000 {
@@ -182,7 +184,7 @@ func TestBitstateGrows(t *testing.T) {
 	t.Parallel()
 	const size = 8 << 20
 	for _, k := range []int{2, 3} {
-		b := NewMappedBudget(size + size/2)
+		b := store.NewMappedBudget(size + size/2)
 		defer b.Release()
 		s, err := NewBitstate(b, k, 0)
 		if err != nil {
@@ -223,7 +225,7 @@ func TestBitstateGrows(t *testing.T) {
 func TestReplacingGrows(t *testing.T) {
 	t.Parallel()
 	for _, policy := range []Policy{Random, FIFO, LRU, LFU} {
-		b := NewMappedBudget(1 << 30)
+		b := store.NewMappedBudget(1 << 30)
 		defer b.Release()
 		s, err := NewReplacing(b, ReplacingOptions{Policy: policy, Length: 20})
 		if err != nil {
@@ -260,7 +262,7 @@ func TestReplacingGrows(t *testing.T) {
 // as they say.
 func TestInexact(t *testing.T) {
 	for _, k := range []int{2, 3} {
-		s, err := NewBitstate(NewBudget(1<<16), k, 0)
+		s, err := NewBitstate(store.NewBudget(1<<16), k, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +283,7 @@ func TestInexact(t *testing.T) {
 			t.Errorf("%d bits: %d missed, %.0f expected", k, missed, expected)
 		}
 	}
-	c := NewCompact(NewBudget(0))
+	c := NewCompact(store.NewBudget(0))
 	for i := range 100_000 {
 		key := []byte(fmt.Sprint(i))
 		if added, err := c.Insert(key); err != nil || !added {
@@ -296,32 +298,10 @@ func TestInexact(t *testing.T) {
 	}
 }
 
-// TestMapped: mapped memory is zero, counts like the rest, and goes back.
-func TestMapped(t *testing.T) {
-	b := NewMappedBudget(0)
-	s := NewExact(b)
-	for i := range 50_000 {
-		if _, _, err := s.Insert([]byte(fmt.Sprint("a key of some length ", i))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if mapping == (len(b.pieces.at) == 0) || b.Used() < 50_000*20 {
-		t.Errorf("%d pieces, %d bytes", len(b.pieces.at), b.Used())
-	}
-	child := b.Beyond()
-	if err := child.Take(1 << 40); err != nil || b.Peak() < 1<<40 {
-		t.Errorf("%v, peak %d", err, b.Peak())
-	}
-	child.Release()
-	if b.Release(); len(b.pieces.at) != 0 || b.Used() != 0 {
-		t.Errorf("%d pieces, %d bytes left", len(b.pieces.at), b.Used())
-	}
-}
-
 // TestBitstateSeeds: with another seed other keys are taken for old ones; with the same seed, the same.
 func TestBitstateSeeds(t *testing.T) {
 	confused := func(seed uint64) (all []int) {
-		s, err := NewBitstate(NewBudget(1<<10), 2, seed)
+		s, err := NewBitstate(store.NewBudget(1<<10), 2, seed)
 		if err != nil {
 			t.Fatal(err)
 		}

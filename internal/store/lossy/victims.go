@@ -1,4 +1,4 @@
-package store
+package lossy
 
 // victims orders the keys of a replacing store that may be replaced, by its
 // policy:
