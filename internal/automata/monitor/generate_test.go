@@ -70,7 +70,7 @@ func follow(rng *rand.Rand, i int, table *Table, calls, want *strings.Builder) {
 		fmt.Fprintf(calls, "print(m.Step(%d).String(), \" \", m.Verdict(), \" \")\n", letter)
 		v := m.Step(letter)
 		fmt.Fprintf(want, "%v %d ", v, m.Verdict())
-		if table.Finite() && v == Undecided { // a final verdict says it
+		if table.finite && v == Undecided { // a final verdict says it
 			calls.WriteString("println(m.Holds())\n")
 			fmt.Fprintln(want, m.Holds())
 		}

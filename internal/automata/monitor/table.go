@@ -1,7 +1,6 @@
 package monitor
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -89,16 +88,8 @@ type edge struct {
 	dst      uint32
 }
 
-// APs is the propositions of a letter, in the order of its bits; the slice must
-// not be changed.
-func (t *Table) APs() []string { return t.aps }
-
 // States is the number of states.
 func (t *Table) States() int { return len(t.states) }
-
-// Finite reports whether the table is one for words that end, and Monitor.Holds
-// therefore has a meaning.
-func (t *Table) Finite() bool { return t.finite }
 
 // Start makes a monitor that has read nothing yet.
 func (t *Table) Start() *Monitor { return &Monitor{table: t} }
@@ -108,23 +99,6 @@ type Monitor struct {
 	table    *Table
 	at       uint32
 	pos, neg uint64 // of the edge that was taken last
-}
-
-// New makes a monitor of a formula in the syntax of package ltl, over words
-// that do not end, with the default limits. The propositions of a letter are
-// the formula's, sorted. To follow several words, or to limit the work, use
-// NewTable and Start.
-func New(formula string) (*Monitor, error) {
-	fa := ltl.NewFactory()
-	f, err := ltl.ParseString(fa, formula)
-	if err != nil {
-		return nil, err
-	}
-	t, err := NewTable(context.Background(), fa, f, Options{})
-	if err != nil {
-		return nil, err
-	}
-	return t.Start(), nil
 }
 
 // Step reads a letter and returns the verdict after it. Bits beyond the
@@ -156,12 +130,6 @@ func (m *Monitor) Verdict() Verdict { return m.table.states[m.at].verdict }
 // Holds reports, for a table over finite words, whether a word that ends here
 // satisfies the formula. No formula holds of the word without letters.
 func (m *Monitor) Holds() bool { return m.table.states[m.at].holds }
-
-// Reset returns the monitor to the initial state, to follow another word.
-func (m *Monitor) Reset() { *m = Monitor{table: m.table} }
-
-// Table is the table that the monitor walks through.
-func (m *Monitor) Table() *Table { return m.table }
 
 // addEdges adds an edge for each cube of an irredundant cover of the label,
 // whose variables are the letter's bits. Cubes may overlap: they lead to one

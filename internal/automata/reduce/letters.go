@@ -175,15 +175,6 @@ func (ls *letters) intern(set []uint64) label {
 	return l
 }
 
-// full is the set of all letters.
-func (ls *letters) full() label {
-	s := ls.scratch()
-	for i := range ls.count {
-		s[i/64] |= 1 << (i % 64)
-	}
-	return ls.intern(s)
-}
-
 func (ls *letters) or(a, b label) label {
 	if a == b || b == 0 {
 		return a

@@ -73,3 +73,12 @@ func TestTooManyClasses(t *testing.T) {
 		t.Fatalf("got %v, want errClasses", err)
 	}
 }
+
+// full is the set of all letters.
+func (ls *letters) full() label {
+	s := ls.scratch()
+	for i := range ls.count {
+		s[i/64] |= 1 << (i % 64)
+	}
+	return ls.intern(s)
+}

@@ -129,7 +129,7 @@ func TestOracles(t *testing.T) {
 	sets, asks := 0, 0
 	for _, file := range files {
 		for _, depthFirst := range []bool{false, true} {
-			p, err := Load(file)
+			p, err := load(file)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -233,7 +233,7 @@ func TestLift(t *testing.T) {
 	for _, depthFirst := range []bool{false, true} {
 		steps := map[int]int{}
 		for _, n := range []int64{10, 50, 1000, 1_000_000, 1_000_000_000} {
-			p, err := Load(corpus.Path(t, "periodic", "lift", fmt.Sprintf("lift-%d.txt", n)))
+			p, err := load(corpus.Path(t, "periodic", "lift", fmt.Sprintf("lift-%d.txt", n)))
 			if err != nil {
 				t.Fatal(err)
 			}

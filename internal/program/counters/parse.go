@@ -1,22 +1,12 @@
 package counters
 
 import (
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// Load reads a file. Errors are source.Errors, or come from the file system.
-func Load(path string) (*Program, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return Parse(source.NewFile(path, string(text)))
-}
 
 // Parse reads a program. The error is a source.Errors with one message for each
 // line that is wrong, sorted.

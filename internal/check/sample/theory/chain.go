@@ -265,20 +265,6 @@ type Situation struct {
 	At  int
 }
 
-// Transient passes the distribution over the situations after n = 1, 2, … steps
-// to yield, until that returns false. yield must not change the map. The error
-// means that the graph is too large.
-func Transient[T Number[T]](g *Graph, search Search, yield func(n int, now map[Situation]T) bool) error {
-	if err := g.check(); err != nil {
-		return err
-	}
-	now := map[Situation]T{{1, start(search)}: one[T]()}
-	for n := 1; yield(n, now); n++ {
-		now = advance(g, search, now)
-	}
-	return nil
-}
-
 // start returns the place of a search after its first step, which visits the
 // root.
 func start(search Search) int {

@@ -20,15 +20,15 @@
 //
 // There are three ways to the same numbers, which the tests compare: the Markov
 // chain over visited sets, which takes any graph of at most 64 nodes and is
-// exponential in them (Cover, Transient, Restart); recursions over how many
+// exponential in them (Cover, Restart); recursions over how many
 // nodes of each level of a tree are visited (TreeURS, TreeSDRS, TreeRestart);
 // and simulation by package sample. Where the paper prints something that does
 // not hold, the comment of the function that has it right says so.
 //
-// Everything is computed in a Number of the caller's choice: Rational is exact,
-// Float is fast.
+// Everything is computed in a Number of the caller's choice: Float, or the exact
+// fractions of the tests.
 //
-//	steps, err := theory.Cover[theory.Rational](theory.Tree(3, 2), theory.URS)
+//	steps, err := theory.Cover[theory.Float](theory.Tree(3, 2), theory.URS)
 //	// steps[k] is the mean cover time of k nodes of the binary tree of depth 3
 //
 // The package is for the theory of searches; the searches themselves are in

@@ -1,7 +1,5 @@
 package theory
 
-import "math/big"
-
 // Number is the type in which probabilities and means are computed. Its
 // operations return new values and change none. Ratio(p, q) is p/q, whatever
 // the receiver is: it makes numbers where there are none yet.
@@ -34,39 +32,6 @@ func (a Float) Over(b Float) Float { return a / b }
 
 // IsZero implements Number.
 func (a Float) IsZero() bool { return a == 0 }
-
-// Rational is an exact Number; its zero value is 0. Numerators and denominators
-// grow with the computation, without a bound.
-type Rational struct{ r *big.Rat }
-
-// rat returns the value, 0 for the zero value; it must not be changed.
-func (a Rational) rat() *big.Rat {
-	if a.r == nil {
-		return new(big.Rat)
-	}
-	return a.r
-}
-
-// Ratio implements Number.
-func (Rational) Ratio(p, q int) Rational { return Rational{big.NewRat(int64(p), int64(q))} }
-
-// Plus implements Number.
-func (a Rational) Plus(b Rational) Rational { return Rational{new(big.Rat).Add(a.rat(), b.rat())} }
-
-// Minus implements Number.
-func (a Rational) Minus(b Rational) Rational { return Rational{new(big.Rat).Sub(a.rat(), b.rat())} }
-
-// Times implements Number.
-func (a Rational) Times(b Rational) Rational { return Rational{new(big.Rat).Mul(a.rat(), b.rat())} }
-
-// Over implements Number.
-func (a Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(a.rat(), b.rat())} }
-
-// IsZero implements Number.
-func (a Rational) IsZero() bool { return a.r == nil || a.r.Sign() == 0 }
-
-// String returns p/q, or p if q is 1.
-func (a Rational) String() string { return a.rat().RatString() }
 
 // zero returns 0.
 func zero[T Number[T]]() T { return ratio[T](0, 1) }
