@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/distributing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formatting"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
@@ -28,6 +29,7 @@ var commands = []command{
 	{name: "serve", group: help.Look, make: serve.NewCommand},
 	{name: "compare", group: help.Look, make: comparing.NewCompare},
 	{name: "certify", group: help.Look, make: checking.NewCertify},
+	{name: "fmt", group: help.Authoring, make: formatting.NewCommand},
 	{name: "log", group: help.Logs, make: logs.NewCommand},
 	{name: "trace", group: help.Logs, make: logs.NewTrace},
 	{name: "tests", group: help.Logs, make: suites.New},

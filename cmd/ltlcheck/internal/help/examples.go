@@ -38,6 +38,10 @@ func examples() map[string][]string {
 			"ltlcheck compare old.pml new.pml",
 			"ltlcheck compare design.aut code.aut --relation weak-trace --preorder",
 		},
+		"ltlcheck fmt": {
+			"ltlcheck fmt -w mutex.pml mutex.ltl",
+			"ltlcheck fmt -l .",
+		},
 		"ltlcheck minimise": {
 			"ltlcheck minimise mutex.pml -o mutex.aut",
 			"ltlcheck minimise mutex.pml --relation branching --format svg -o mutex.svg",

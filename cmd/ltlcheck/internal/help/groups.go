@@ -13,16 +13,17 @@ type Group string
 
 // The groups, in the order of the help.
 const (
-	Look     Group = "Check and look"
-	Logs     Group = "Logs and tests"
-	Formulas Group = "Formulas and automata"
-	Servers  Group = "Servers and editors"
-	Research Group = "For research"
-	About    Group = "About ltlcheck"
+	Look      Group = "Check and look"
+	Authoring Group = "Write models"
+	Logs      Group = "Logs and tests"
+	Formulas  Group = "Formulas and automata"
+	Servers   Group = "Servers and editors"
+	Research  Group = "For research"
+	About     Group = "About ltlcheck"
 )
 
 // groups lists all groups.
-var groups = []Group{Look, Logs, Formulas, Servers, Research, About}
+var groups = []Group{Look, Authoring, Logs, Formulas, Servers, Research, About}
 
 // newcomers are the commands on the first page, in the order of use.
 var newcomers = []string{"check", "explore", "simulate", "graph", "serve", "log", "trace", "tests", "translate", "formula"}

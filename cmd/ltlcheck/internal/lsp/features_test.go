@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -143,55 +141,24 @@ func apply(text string, e textEdit) string {
 	return text[:d.offset(e.Range.Start)] + e.NewText + text[d.offset(e.Range.End):]
 }
 
-// Formatting changes white space outside of comments and quotes only, and what is formatted stays as it is.
+// Formatting replaces the text of a model or a specification, and nothing of one in the usual layout.
 func TestFormatting(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]string{
-		"": "\n",
-		"\n\n\n  model \"a  b.pml\" ;\n\n\n\nproperty\tp:\n[] ( x  ==  1 )   ;":             "model \"a  b.pml\" ;\n\nproperty p:\n    [] ( x == 1 ) ;\n",
-		"property p: {a ;\n b}[]-> c;\n  // of q,  aligned\nproperty q: [] d;   // why\t\n": "property p: {a ;\n    b}[]-> c;\n// of q,  aligned\nproperty q: [] d;   // why\n",
-		"define x = 1; /* a\n   b */ define y = 2;\n":                                       "define x = 1; /* a\n   b */ define y = 2;\n",
+	for uri, c := range map[string]struct{ text, want string }{
+		"file:///m.pml": {"active proctype P(){skip}", "active proctype P() { skip }\n"},
+		"file:///p.ltl": {"model \"m.pml\";\n\n\nproperty p:\n[] x;", "model \"m.pml\";\n\nproperty p:\n    [] x;\n"},
 	} {
-		if got := format(text); got != want {
-			t.Errorf("%q\n%q, want\n%q", text, got, want)
+		edits := newDocument(uri, c.text).formatting()
+		if len(edits) != 1 || apply(c.text, edits[0]) != c.want {
+			t.Errorf("%s: %+v", uri, edits)
+		}
+		if edits := newDocument(uri, c.want).formatting(); len(edits) != 0 {
+			t.Errorf("%s: %+v", uri, edits)
 		}
 	}
-	files, err := filepath.Glob("../../../../specs/*.ltl")
-	if err != nil || len(files) < 5 {
-		t.Fatal(files, err)
+	if edits := newDocument("file:///m.pml", "byte x; /*").formatting(); len(edits) != 0 {
+		t.Errorf("%+v", edits)
 	}
-	for _, f := range files {
-		b, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := string(b)
-		mixed := strings.ReplaceAll(strings.ReplaceAll(text, "\n", "   \n"), ";", " ; ")
-		for _, x := range []string{text, mixed} {
-			done := format(x)
-			if format(done) != done {
-				t.Errorf("%s: formatted twice it differs", f)
-			}
-			if a, b := lexemes(x), lexemes(done); !slices.Equal(a, b) {
-				t.Errorf("%s: other words", f)
-			}
-		}
-	}
-}
-
-// lexemes are the words of a text, and what parts them: nothing, or something.
-func lexemes(text string) (all []string) {
-	for _, w := range lexeme().FindAllString(text, -1) {
-		if strings.TrimSpace(w) != "" {
-			all = append(all, strings.TrimRight(w, " \t\r"))
-		} else if len(all) > 0 && all[len(all)-1] != " " {
-			all = append(all, " ")
-		}
-	}
-	for len(all) > 0 && all[len(all)-1] == " " {
-		all = all[:len(all)-1]
-	}
-	return all
 }
 
 // Semantic tokens are the names that are declared, in the order of the text.

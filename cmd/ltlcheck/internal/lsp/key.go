@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"hash"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
+	"github.com/ltlcheck/ltlcheck/internal/specs/layout"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -61,12 +60,6 @@ func put(h hash.Hash, s string) {
 	h.Write([]byte(s))
 }
 
-// lexeme finds the parts of a text: comments, quotes, words, line ends, which
-// end a macro, and other characters.
-var lexeme = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?s)/\*.*?(?:\*/|$)|//[^\n]*|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\w+|[ \t\r]+|\n|.`)
-})
-
 // slice returns a text without what no verdict depends on: comments, white
 // space, and the properties themselves, which keys have as formulas. Of white
 // space it stays known that there was some, since it may part two words, and
@@ -90,7 +83,7 @@ func strip(text, language string, properties bool) (_ string, ok bool) {
 	gap, directive, first := false, false, true
 	last := byte(';') // the last character that was written
 	skip := skipper{language: language, start: true}
-	for _, at := range lexeme().FindAllStringIndex(text, -1) {
+	for _, at := range layout.Lexeme().FindAllStringIndex(text, -1) {
 		w := text[at[0]:at[1]]
 		switch {
 		case w == "\n":

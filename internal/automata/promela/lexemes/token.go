@@ -91,6 +91,9 @@ func (t *Token) Pos() source.Pos {
 	return t.file.Pos(t.off)
 }
 
+// Offset returns where the token begins in the text of its file, in bytes.
+func (t *Token) Offset() int { return t.off }
+
 // Is reports whether the token is the given sign.
 func (t *Token) Is(text string) bool { return t.Kind == tokPunct && t.Text == text }
 
