@@ -3,12 +3,10 @@ package promela
 import (
 	"os"
 	"path/filepath"
-	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -31,42 +29,8 @@ func FuzzLoad(f *testing.F) {
 			_ = err.Error()
 			return
 		}
-		walk(t, m, 50)
+		promelatest.Walk(t, m.flat, 50)
 	})
-}
-
-// walk expands the first n states, explains their transitions and compares what they change.
-func walk(t *testing.T, m *Model, n int) {
-	t.Helper()
-	b, err := m.Bind(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, initial, batch := started(t, b)
-	queue := [][]byte{initial}
-	seen := map[string]bool{string(queue[0]): true}
-	for i := 0; i < len(queue) && i < n; i++ {
-		if err := x.Expand(queue[i], batch); err != nil {
-			t.Fatal(err)
-		}
-		for j, s := range batch.Succs {
-			v := m.FormatAction(queue[i], s.Action)
-			if v.Pid < 0 {
-				t.Fatalf("action %x of state %x is not explained", s.Action, queue[i])
-			}
-			if s.Flags&program.RuntimeError == 0 && strings.Contains(v.Note, "never ends") {
-				t.Fatalf("action %x of state %x is no error, but explained as one: %s", s.Action, queue[i], v.Note)
-			}
-			if alone := interp.NewFormatter(m.flat).FormatAction(queue[i], s.Action); !reflect.DeepEqual(v, alone) {
-				t.Fatalf("action %x of state %x is described after others as\n%+v\nand alone as\n%+v", s.Action, queue[i], v, alone)
-			}
-			sameChanges(t, m, queue[i], batch.State(j))
-			if to := batch.State(j); !seen[string(to)] {
-				seen[string(to)] = true
-				queue = append(queue, append([]byte(nil), to...))
-			}
-		}
-	}
 }
 
 // FuzzBind binds any text as a proposition of a small model.

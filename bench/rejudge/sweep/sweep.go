@@ -121,7 +121,7 @@ var sweeps = []sweep{
 	{"relations", "internal/check/compare", "TestRandomPairs", "-pairs", 20_000, "", nil},
 	{"integers", "internal/check/symbolic", "TestAgreesWithExplicitSearch", "-models", 1_000, "", nil},
 	{"counters", "internal/program/counters", "TestRandomPrograms", "-programs", 3_000, "", nil},
-	{"compiled", "program/promela", "TestCompiledCorpus", "-random-models", 1_000, "", []string{"-compiled-states", "2000"}},
+	{"compiled", "program/promela/internal/compiler", "TestCompiledCorpus|TestCompiledRandom", "-random-models", 1_000, "", []string{"-compiled-states", "2000"}},
 	{"agreement", "cmd/ltlcheck", "TestAlgorithmsAgreeOnExamples|TestAlgorithmsAgreeWithSPIN", "-agreement", 100, "", nil},
 	{"walks", "cmd/ltlcheck", "TestWalkRandom", "-walks", 600, "-walk-seed", nil},
 	{"verdicts", "cmd/ltlcheck", "TestVerdictsAreSPINs", "-verdict-states", 100_000, "", nil},

@@ -1,10 +1,11 @@
-package promela
+package resolve_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 // TestExclusiveWarnings: what the text of a model contradicts, and what is of no use, is said; what may be true is not.
@@ -21,13 +22,13 @@ func TestExclusiveWarnings(t *testing.T) {
 		"chan c[2] = [1] of { byte }; active proctype A() { xs c[0]; c[0]!1 } active proctype B() { c[1]!1 }":          "",
 		"chan c = [1] of { byte }; proctype A(chan q) { xs q; xr q; q!1; q?_ } init { run A(c) }":                      "",
 	} {
-		m, err := Parse(source.NewFile("m.pml", text), Options{})
+		m, err := promelatest.Parse(text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
 		var got []string
-		for _, w := range m.Warnings() {
+		for _, w := range interp.Confirm(m) {
 			if strings.Contains(w.Msg, " is never used") {
 				continue
 			}

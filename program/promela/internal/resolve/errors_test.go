@@ -1,4 +1,4 @@
-package promela
+package resolve_test
 
 import (
 	"errors"
@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -32,7 +36,7 @@ func TestErrors(t *testing.T) {
 			}
 			model := wantLine.ReplaceAllString(string(text), "")
 			want := strings.TrimSpace(strings.Join(wantLine.FindAllString(string(text), -1), ""))
-			_, err = Parse(source.NewFile(f, model), Options{})
+			_, err = resolve.Parse(source.NewFile(f, model), lexemes.Options{})
 			got := strings.TrimSpace(errorLines(f, err))
 			if *update {
 				if err := os.WriteFile(f, []byte(model+got+"\n"), 0o644); err != nil {
@@ -64,7 +68,7 @@ func errorLines(file string, err error) string {
 }
 
 func TestWarnings(t *testing.T) {
-	m := parseString(t, `byte used, idle; chan c = [1] of { byte };
+	m := promelatest.Model(t, `byte used, idle; chan c = [1] of { byte };
 inline f(v) { v++; goto done }
 init {
   byte mine;
@@ -76,7 +80,7 @@ done:
 }
 `)
 	var got []string
-	for _, w := range m.Warnings() {
+	for _, w := range interp.Confirm(m) {
 		got = append(got, strings.TrimPrefix(w.Error(), "model.pml:"))
 	}
 	want := []string{"1:12: warning: idle is never used",
@@ -88,7 +92,7 @@ done:
 
 // What SPIN refuses though it has a meaning.
 func TestWarningsOfWhatSPINRefuses(t *testing.T) {
-	m := parseString(t, `chan c = [1] of { byte }; byte x;
+	m := promelatest.Model(t, `chan c = [1] of { byte }; byte x;
 init {
   if :: else -> skip :: c!1 fi;
   do :: c?x -> skip :: else -> break od;
@@ -99,7 +103,7 @@ stop: goto stop
 }
 `)
 	var got []string
-	for _, w := range m.Warnings() {
+	for _, w := range interp.Confirm(m) {
 		text, _, _ := strings.Cut(strings.TrimPrefix(w.Error(), "model.pml:"), " SPIN refuses it; ")
 		got = append(got, text)
 	}
@@ -113,7 +117,7 @@ stop: goto stop
 }
 
 func TestWarningsOfValues(t *testing.T) {
-	m := parseString(t, `byte b = 300, ok = 255, minus = -1; bit f; chan none, given;
+	m := promelatest.Model(t, `byte b = 300, ok = 255, minus = -1; bit f; chan none, given;
 chan c = [1] of { byte, byte };
 proctype P(chan arg) { unsigned u : 3 = 8; arg!u; u = 7 }
 init {
@@ -127,7 +131,7 @@ init {
 }
 `)
 	var got []string
-	for _, w := range m.Warnings() {
+	for _, w := range interp.Confirm(m) {
 		got = append(got, strings.TrimPrefix(w.Error(), "model.pml:"))
 	}
 	want := []string{
@@ -155,7 +159,7 @@ func TestNoText(t *testing.T) {
 		"binary.pml":  {"\x7fELF\x02\x01\x01\x00\x00\x00\xff\xfe9UE \"", "binary.pml:1:8: byte 0: this file is no text"},
 		"comment.pml": {"/* \x00 */ init { skip }", ""},
 	} {
-		_, err := Parse(source.NewFile(name, c.text), Options{})
+		_, err := resolve.Parse(source.NewFile(name, c.text), lexemes.Options{})
 		var errs source.Errors
 		switch {
 		case c.want == "" && err != nil:

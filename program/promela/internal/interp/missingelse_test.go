@@ -1,8 +1,11 @@
-package promela
+package interp_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 func TestMissingElse(t *testing.T) {
@@ -27,9 +30,9 @@ func TestMissingElse(t *testing.T) {
 		`byte i; { do :: i < 3 -> i++ od } unless { g == 1 }`:                       "",
 		`byte i; do :: i / i == 1 -> i++ :: i % 2 == 0 -> i = 1 :: i > 0 -> i-- od`: "",
 	} {
-		m := parseString(t, "mtype = { red, green, blue }; byte g; chan c = [1] of { byte }; active proctype P() { "+body+" }")
+		m := promelatest.Model(t, "mtype = { red, green, blue }; byte g; chan c = [1] of { byte }; active proctype P() { "+body+" }")
 		got := ""
-		for _, w := range m.Warnings() {
+		for _, w := range interp.Confirm(m) {
 			if i := strings.Index(w.Msg, "when "); strings.HasPrefix(w.Msg, "no option can be taken") {
 				got, _, _ = strings.Cut(w.Msg[i:], ", and no other")
 			}

@@ -1,47 +1,41 @@
-package promela
+package facts_test
 
 import (
 	"bytes"
+	"maps"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
+	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 // What a step does not read cannot matter to it: with other values in variables that it neither reads
 // nor writes, it is as executable as before, fails as before, and changes the same bits to the same
 // values. Steps that depend on everything, or on where processes are, are left out.
 func TestReadsSuffice(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join("testdata", "counts", "*.pml"))
-	if len(files) == 0 {
-		t.Fatal("no models")
-	}
-	corpus, _ := filepath.Glob(filepath.Join(corpusDir, "micro", "*.pml"))
 	rng := rand.New(rand.NewPCG(1, 2))
 	compared := 0
-	for _, file := range append(files, corpus...) {
-		m, err := Load(file, Options{})
-		if err != nil {
-			continue // a probe of what is refused
+	models := slices.Collect(maps.Values(promelatest.Counted(t)))
+	micro, _ := filepath.Glob(filepath.Join(corpus.Seeds("promela"), "micro", "*.pml"))
+	for _, file := range micro {
+		if m, err := promelatest.Load(file); err == nil { // others are probes of what is refused
+			models = append(models, m)
 		}
-		for _, s := range firstStates(t, m, 100) {
+	}
+	for _, m := range models {
+		for _, s := range promelatest.Resting(t, m, 100) {
 			compared += checkReads(t, m, s, rng)
 		}
 	}
 	if compared < 10_000 {
 		t.Errorf("only %d comparisons", compared)
 	}
-}
-
-// firstStates are the first states that a search finds, those inside atomic sequences aside.
-func firstStates(t *testing.T, m *Model, limit int) [][]byte {
-	x := interp.NewExplorer(m.flat, &interp.Bound{Atoms: &flat.Atoms{Model: m.flat}})
-	return slices.DeleteFunc(programtest.States(t, x, limit), func(s []byte) bool { return x.Open(s) >= 0 })
 }
 
 // outcome is what comes of trying a step.
@@ -51,8 +45,8 @@ type outcome struct {
 	vec    []byte
 }
 
-func try(m *Model, s []byte, pid int32, st *flat.Step) outcome {
-	x := interp.NewExplorer(m.flat, nil)
+func try(m *flat.Model, s []byte, pid int32, st *flat.Step) outcome {
+	x := interp.NewExplorer(m, nil)
 	x.Open(s)
 	x.Act(pid)
 	var o outcome
@@ -65,15 +59,15 @@ func try(m *Model, s []byte, pid int32, st *flat.Step) outcome {
 }
 
 // checkReads tries every step of a state again with another value in one variable.
-func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int) {
-	x := interp.NewExplorer(m.flat, nil)
+func checkReads(t *testing.T, m *flat.Model, s []byte, rng *rand.Rand) (compared int) {
+	x := interp.NewExplorer(m, nil)
 	x.Open(s)
 	for pid := range int32(len(x.Frames)) {
 		p := x.Frames[pid].Proc
 		pt := &p.Points[x.Frames[pid].PC]
 		for i := range pt.Steps {
 			st := &pt.Steps[i]
-			f := facts.EffectsOf(m.flat, p, st)
+			f := facts.EffectsOf(m, p, st)
 			if f.Everything || f.Observes.Any(^(flat.ObservesVariables | flat.ObservesNumber | flat.ObservesMessages | flat.ObservesRemote | flat.ObservesCount | flat.ObservesCreation | flat.ObservesPriority)) {
 				continue
 			}
@@ -88,7 +82,7 @@ func checkReads(t *testing.T, m *Model, s []byte, rng *rand.Rand) (compared int)
 				after := try(m, changed, pid, st)
 				if before.ready != after.ready || before.failed != after.failed || !sameChange(s, before.vec, changed, after.vec) {
 					t.Errorf("%s: %q of %s[%d] depends on what it does not read\nstate   %x\nchanged %x\nbefore  %+v\nafter   %+v\neffects %+v",
-						m.flat.File.Name, m.flat.Infos[st.Info].Text, p.Name, pid, s, changed, before, after, f)
+						m.File.Name, m.Infos[st.Info].Text, p.Name, pid, s, changed, before, after, f)
 					return compared
 				}
 			}

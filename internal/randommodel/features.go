@@ -1,28 +1,40 @@
-package promela
+package randommodel
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
-	"testing"
-
-	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// randomModel writes a small model that uses many features of the language. Numbers come from choose,
-// which is below its argument.
-type randomModel struct {
+// Features returns the text of a small Promela model that uses as many features
+// of the language as fit: every kind of variable, channel, statement and
+// operand. Unlike those of Promela such models may have many states, and often
+// fail at run time: they compare ways to execute a step, not searches. Numbers
+// come from choose, whose result is below its argument, so that a fuzz target
+// can draw too. About half of the texts are valid.
+func Features(choose func(n int) int) string {
+	return (&featureWriter{choose: choose}).text()
+}
+
+// FeatureAtoms returns propositions about models that Features writes. Some
+// models lack what some of them name.
+func FeatureAtoms() []string {
+	return []string{
+		"x > 1", "exec(P)", "exec(Q[2])", "arr[x] == 1", "P@end_", "len(c) > 0", "Q:l == 2", "atomic_",
+		"timeout", "exec(_)", "np_", "z / x > 0", "enabled(0)", "enabled(1)", "pc_value(1) > 2",
+	}
+}
+
+// featureWriter writes the text of one model.
+type featureWriter struct {
 	choose func(n int) int
 	b      strings.Builder
 	depth  int
 	step   bool // inside a d_step
 }
 
-func (r *randomModel) pick(options ...string) string { return options[r.choose(len(options))] }
+func (r *featureWriter) pick(options ...string) string { return options[r.choose(len(options))] }
 
-func (r *randomModel) text() string {
+func (r *featureWriter) text() string {
 	fmt.Fprintf(&r.b, `mtype = { red, green };
 typedef T { bit f; short s; byte a[2] };
 byte x = %d; short y; bit flag; bool ok; unsigned u : 3; int z = -1; byte arr[3]; T t; T ts[2]; mtype m;
@@ -46,15 +58,15 @@ chan c = [%d] of { byte, mtype }; chan d = [0] of { byte, byte }; chan e = [2] o
 	return r.b.String()
 }
 
-func (r *randomModel) line(s string) { r.b.WriteString("  " + s + ";\n") }
+func (r *featureWriter) line(s string) { r.b.WriteString("  " + s + ";\n") }
 
-func (r *randomModel) statements(n int) {
+func (r *featureWriter) statements(n int) {
 	for range n {
 		r.statement()
 	}
 }
 
-func (r *randomModel) statement() {
+func (r *featureWriter) statement() {
 	if r.depth++; r.depth > 3 {
 		r.line(r.simple())
 		r.depth--
@@ -87,7 +99,7 @@ func (r *randomModel) statement() {
 	}
 }
 
-func (r *randomModel) choice(begin, end string) {
+func (r *featureWriter) choice(begin, end string) {
 	r.b.WriteString("  " + begin + "\n")
 	for range 1 + r.choose(3) {
 		r.b.WriteString("  :: " + r.simple() + ";\n")
@@ -107,11 +119,11 @@ func (r *randomModel) choice(begin, end string) {
 	r.b.WriteString("  " + end + ";\n")
 }
 
-func (r *randomModel) place() string {
+func (r *featureWriter) place() string {
 	return r.pick("x", "y", "flag", "ok", "u", "z", "arr[1]", "arr[x]", "arr[l % 3]", "t.f", "t.s", "t.a[flag]", "ts[l & 1].s", "bits[u % 5]", "l", "k", "b", "h", "p", "m", "n")
 }
 
-func (r *randomModel) value(depth int) string {
+func (r *featureWriter) value(depth int) string {
 	if depth <= 0 || r.choose(3) == 0 {
 		return r.pick(r.place(), r.place(), fmt.Sprint(r.choose(4)), "fixed", "red", "_pid", "_nr_pr", "len(c)", "len(in)", "P@end_", "Q[2]:l", "P:k", "full(c)", "nempty(e)", "c?[1, _]", "in??[_, green]", "timeout", "enabled(1)", "np_", "pc_value(1)")
 	}
@@ -129,7 +141,7 @@ func (r *randomModel) value(depth int) string {
 	return "(" + a + r.pick(" + ", " - ", " * ", " & ", " | ", " ^ ", " == ", " != ", " < ", " <= ", " > ", " >= ", " && ", " || ") + b + ")"
 }
 
-func (r *randomModel) simple() string {
+func (r *featureWriter) simple() string {
 	switch r.choose(14) {
 	case 0, 1, 2:
 		return r.place() + " = " + r.value(2)
@@ -153,98 +165,4 @@ func (r *randomModel) simple() string {
 		return "assert(" + r.value(1) + ")"
 	}
 	return r.pick("timeout", "h = l; l = h", "set_priority(_pid, 2)", "(_last != 1)", "m = red", "true")
-}
-
-var randomAtoms = []program.Atom{
-	{Text: "x > 1"}, {Text: "exec(P)"}, {Text: "exec(Q[2])"}, {Text: "arr[x] == 1"}, {Text: "P@end_"}, {Text: "len(c) > 0"},
-	{Text: "Q:l == 2"}, {Text: "atomic_"}, {Text: "timeout"}, {Text: "exec(_)"}, {Text: "np_"}, {Text: "z / x > 0"},
-	{Text: "enabled(0)"}, {Text: "enabled(1)"}, {Text: "pc_value(1) > 2"},
-}
-
-// compareRandom compares the engines on a random model and some of the atoms, if it is a model.
-func compareRandom(t *testing.T, choose func(int) int, states int) (comparison, bool) {
-	t.Helper()
-	r := &randomModel{choose: choose}
-	text := r.text()
-	m, err := Parse(source.NewFile("random.pml", text), Options{})
-	if err != nil {
-		return comparison{}, false
-	}
-	var atoms []program.Atom
-	for _, a := range randomAtoms {
-		if choose(2) == 0 {
-			atoms = append(atoms, a)
-		}
-	}
-	if _, err := m.Bind(atoms); err != nil {
-		atoms = nil
-	}
-	c, err := compareEngines(m, atoms, states, choose(2) == 0, choose(2) == 0)
-	if err != nil {
-		t.Fatalf("%v\nwith %v\n%s", err, atoms, text)
-	}
-	return c, true
-}
-
-// TestCompiledRandom compares interpreter and compiled code on random models.
-func TestCompiledRandom(t *testing.T) {
-	raced.SkipSequential(t)
-	needsCompiler(t)
-	models, states, left := 0, 0, 0
-	for seed := range uint64(*randomModels) {
-		rng := rand.New(rand.NewPCG(seed, 7))
-		if c, ok := compareRandom(t, rng.IntN, 200); ok {
-			models, states, left = models+1, states+c.states, left+c.left
-		}
-	}
-	t.Logf("%d models, %d states, %d of them left to the interpreter", models, states, left)
-	if models*4 < *randomModels {
-		t.Errorf("only %d of %d texts are models", models, *randomModels)
-	}
-	if left*3 > states {
-		t.Errorf("%d of %d states were left to the interpreter", left, states)
-	}
-}
-
-// FuzzCompiled does the same, with the bytes of the input for choices.
-func FuzzCompiled(f *testing.F) {
-	needsCompiler(f)
-	for seed := range uint64(8) {
-		rng := rand.New(rand.NewPCG(seed, 11))
-		b := make([]byte, 400)
-		for i := range b {
-			b[i] = byte(rng.IntN(256))
-		}
-		f.Add(b)
-	}
-	f.Fuzz(func(t *testing.T, input []byte) {
-		compareRandom(t, func(n int) int {
-			if len(input) == 0 {
-				return 0
-			}
-			k := int(input[0]) % n
-			input = input[1:]
-			return k
-		}, 100)
-	})
-}
-
-// TestCompiledTrace compares the engines on trace assertions of every kind.
-func TestCompiledTrace(t *testing.T) {
-	needsCompiler(t)
-	const body = `chan c = [2] of { byte, byte }; chan d = [0] of { byte }; byte x;
-active proctype P() { do :: c!1, x :: c!2, x :: d!x :: d_step { x < 3; x++; c!x, 1 } od }
-active proctype Q() { byte a; do :: c?a, _ :: c??2, a :: c?<a, x> :: d?a :: d_step { d?a; x = a } :: x == 3 -> break od }
-`
-	for i, trace := range []string{
-		"trace { do :: c!1, _ :: c?1, _ :: d!0 :: d?0 od }", "trace { end: c!1, 0; c?1, 0; d!_; d?_ }",
-		"notrace { c!1, 0; c?1, _; c!2, _ }", "notrace { do :: d!1; d?1; break :: d!0; d?0 od }",
-		"trace { do :: c!1, 0 :: c!_, _ od }", "trace { end: if :: d!0; d?0 :: c!2, _ fi }",
-	} {
-		m := parseString(t, body+trace)
-		c, err := compareEngines(m, []program.Atom{{Text: "x > 1"}}, 400, false, i%2 == 0)
-		if err != nil || c.reason != "" || c.left == c.states {
-			t.Errorf("%s: %v; %+v", trace, err, c)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package promela
+package resolve_test
 
 import (
 	"errors"
@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -50,10 +53,10 @@ func TestMistakes(t *testing.T) {
 // answerTo returns the errors in a model, or its warnings if there are none,
 // and how many there are.
 func answerTo(model string) (answer string, n int) {
-	m, err := Parse(source.NewFile("m.pml", model), Options{})
+	m, err := resolve.Parse(source.NewFile("m.pml", model), lexemes.Options{})
 	var list, found source.Errors
 	if !errors.As(err, &list) {
-		list = m.Warnings()
+		list = interp.Confirm(m)
 	}
 	for _, e := range list {
 		if err == nil && strings.Contains(e.Msg, "is never used") || err != nil && e.Severity == source.SeverityWarning {

@@ -1,4 +1,4 @@
-package promela
+package interp_test
 
 import (
 	"errors"
@@ -7,6 +7,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 // A d_step that comes back to where it was is found out soon; one that counts on is not one.
@@ -23,11 +25,11 @@ func TestEndlessDStep(t *testing.T) {
 		{`int x; byte y; init { d_step { do :: x < 100000 -> x++; y = 1 - y :: else -> break od } assert(x == 7) }`, "assertion violated", 1},
 		{`hidden int x; byte y; init { d_step { x = 0; do :: x < 100000 -> x++; y = 1 - y :: else -> break od; assert(x == 7) } }`, "assertion violated", 1000},
 	} {
-		m := parseString(t, tt.text)
-		notes := ""
-		for s, actions := range reachable(t, m) {
+		m := promelatest.Model(t, tt.text)
+		notes, format := "", interp.NewFormatter(m)
+		for s, actions := range promelatest.Reachable(t, m) {
 			for _, a := range actions {
-				v := m.FormatAction(program.State(s), a)
+				v := format.FormatAction(program.State(s), a)
 				if notes += v.Note; strings.Contains(v.Note, tt.want) && len(v.Then) > tt.most {
 					t.Errorf("%s: found after %d statements", tt.text, len(v.Then))
 				}
@@ -50,12 +52,8 @@ func TestLongDStep(t *testing.T) {
 		`int x; init { atomic { skip; d_step { do :: x++ od } } }`:                                "line 1 goes on for more",
 		`int x; init { atomic { do :: d_step { do :: x != -1 -> x++ :: else -> break od } od } }`: "line 1 goes on for more",
 	} {
-		for _, engine := range []program.Engine{program.Interpreted, program.Compiled} {
-			b, err := parseString(t, text).With(engine).Bind(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = expandAll(t, b)
+		for engine, x := range engines(t, promelatest.Model(t, text)) {
+			err := expandAll(t, x.Explorer)
 			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 				t.Errorf("%s, %s: %v, want %q", text, engine, err, want)
 			}
@@ -70,12 +68,8 @@ func TestDeepEnabled(t *testing.T) {
 		`byte x; active proctype A() { enabled(1) -> x = 1 } active proctype B() { enabled(0) -> x = 2 }`:                               "more than 5 times over",
 		`byte x; active proctype A() { enabled(1) -> x = 1 } active proctype B() { enabled(2) -> x = 2 } active proctype C() { x = 3 }`: "",
 	} {
-		for _, engine := range []program.Engine{program.Interpreted, program.Compiled} {
-			b, err := parseString(t, text).With(engine).Bind(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = expandAll(t, b)
+		for engine, x := range engines(t, promelatest.Model(t, text)) {
+			err := expandAll(t, x.Explorer)
 			if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 				t.Errorf("%s, %s: %v, want %q", text, engine, err, want)
 			}
@@ -84,9 +78,9 @@ func TestDeepEnabled(t *testing.T) {
 }
 
 // expandAll visits all states, up to the first error.
-func expandAll(t *testing.T, b program.Binding) error {
+func expandAll(t *testing.T, x program.Explorer) error {
 	t.Helper()
-	x, state, batch := started(t, b)
+	state, batch := promelatest.Initial(t, x), new(program.Batch)
 	seen := map[string]bool{string(state): true}
 	for todo := []string{string(state)}; len(todo) > 0; todo = todo[1:] {
 		if err := x.Expand([]byte(todo[0]), batch); err != nil {
@@ -102,29 +96,16 @@ func expandAll(t *testing.T, b program.Binding) error {
 	return nil
 }
 
-// tunedBinding gives all explorers one tuning.
-type tunedBinding struct {
-	program.Binding
-	tuning *program.Tuning
-}
-
-func (b tunedBinding) NewExplorer(*program.Tuning) (program.Explorer, error) {
-	return b.Binding.NewExplorer(b.tuning)
-}
-
 // An expansion that takes long can be interrupted, and be made again.
 func TestInterrupt(t *testing.T) {
 	for text, long := range map[string]bool{
 		`int x; active [9] proctype P() { d_step { do :: x++ od } }`:        true,
 		`int x; active [9] proctype P() { atomic { do :: x++ :: x-- od } }`: false,
 	} {
-		m := parseString(t, text)
-		b, err := m.Bind(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tuning := &program.Tuning{}
-		state, _, x := reach(t, m, tunedBinding{b, tuning})
+		m := promelatest.Model(t, text)
+		x, tuning := promelatest.Explorer(t, m), &program.Tuning{}
+		x.Tune(tuning)
+		state := promelatest.Initial(t, x)
 		var batch program.Batch
 		asked := 0
 		tuning.Stop = func() bool { asked++; return true }

@@ -1,4 +1,4 @@
-package promela
+package interp_test
 
 import (
 	"bytes"
@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/follow"
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 // slowFollower follows ways by definition, state by state, without quick forms.
@@ -59,12 +61,11 @@ func unquick(m *flat.Model) *flat.Model {
 
 // sameFollowing explores a model by Follow, compares every result with the definition, and the statements reached with
 // those of an exploration that expands every state.
-func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (followed, inside int) {
-	b, err := m.With(program.Interpreted).Bind(atoms)
+func sameFollowing(t *testing.T, m *flat.Model, atoms []string, limit int) (followed, inside int) {
+	quickly, err := promelatest.Bind(m, atoms)
 	if err != nil {
 		t.Fatal(err)
 	}
-	quickly := &b.(*binding).Bound
 	plain := *quickly.Atoms
 	plain.Model = unquick(quickly.Model)
 	quick, slow, next := interp.NewExplorer(quickly.Model, quickly), &slowFollower{x: interp.NewExplorer(plain.Model, &interp.Bound{Atoms: &plain})}, interp.NewExplorer(quickly.Model, quickly)
@@ -87,7 +88,7 @@ func sameFollowing(t *testing.T, m *Model, atoms []program.Atom, limit int) (fol
 		if deadlock := batch.Flags&program.Deadlock != 0; ok && !deadlock && len(got.Ends)+got.Inside > 0 {
 			followed, inside = followed+1, inside+got.Inside
 			want.Source, want.Flags = batch.Source, batch.Flags
-			if err := sameWays(ways, &want, got, &batch); !tells || err != nil {
+			if err := programtest.SameWays(ways, &want, got, &batch); !tells || err != nil {
 				t.Fatalf("state %x: told %v: %v", s, tells, err)
 			}
 		} else if !ok && tells {
@@ -136,8 +137,8 @@ active proctype Q() { byte k; do :: c?k,_ -> atomic { k = 0; c!k,k; c!k,2; x = 0
 		`byte x; active proctype P() { { atomic { x = 1; x = 2; x = 3 } } unless { x == 2 -> x = 9 } } active proctype Q() provided (x != 2) { atomic { x = 2; x = 4; x = 2 } }`,
 		`bit b, d; bool e; unsigned u : 3; short s; active [2] proctype P() { byte l; bit k; do :: atomic { !b -> b = 1; if :: !(d == 1) -> d = !d :: d != 0 -> d = 0 fi; l != 3 -> l++; if :: 4 == l || u == 5 -> l = 0 :: else fi; u++; s = u - 4; if :: s == -2 && _last == _pid -> k = 1 :: k && !(s < 0) -> k = 0 :: else fi; b = 0 } od }`,
 	} {
-		m := parseString(t, text)
-		if followed, inside := sameFollowing(t, m, ownAtoms(m), 200); followed == 0 || inside == 0 {
+		m := promelatest.Model(t, text)
+		if followed, inside := sameFollowing(t, m, promelatest.OwnAtoms(m), 200); followed == 0 || inside == 0 {
 			t.Errorf("%s: %d states were followed, with %d inside", text, followed, inside)
 		}
 		sameFollowing(t, m, nil, 200)
@@ -149,12 +150,11 @@ func TestStretchesRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	followed, inside := 0, 0
 	for range 150 {
-		r := &randomModel{choose: rng.IntN}
-		m, err := Parse(source.NewFile("random", r.text()), Options{})
+		m, err := promelatest.Parse(randommodel.Features(rng.IntN))
 		if err != nil {
 			continue
 		}
-		f, i := sameFollowing(t, m, ownAtoms(m), 40)
+		f, i := sameFollowing(t, m, promelatest.OwnAtoms(m), 40)
 		followed, inside = followed+f, inside+i
 	}
 	if followed < 100 || inside < 300 {

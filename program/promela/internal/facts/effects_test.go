@@ -1,7 +1,6 @@
-package promela
+package facts_test
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,28 +9,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 // What a step changes in the global variables, and in those of the process, lies in the regions
 // that Effects says it writes: seen on every transition of the models that pin the language.
 func TestWritesCoverChanges(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join("testdata", "counts", "*.pml"))
-	if len(files) == 0 {
-		t.Fatal("no models")
-	}
 	checked := 0
-	for _, file := range files {
-		m, err := Load(file, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, _ := m.Bind(nil)
-		x, _ := b.NewExplorer(nil)
+	for _, m := range promelatest.Counted(t) {
+		x := promelatest.Explorer(t, m)
 		var batch program.Batch
-		if err := x.Initial(&batch); err != nil {
-			t.Fatal(err)
-		}
-		seen, todo := map[string]bool{}, [][]byte{slices.Clone(batch.State(0))}
+		seen, todo := map[string]bool{}, [][]byte{promelatest.Initial(t, x)}
 		for len(todo) > 0 && len(seen) < 2000 {
 			s := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -56,16 +44,16 @@ func TestWritesCoverChanges(t *testing.T) {
 	}
 }
 
-func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
+func checkWrites(t *testing.T, m *flat.Model, from, to []byte, a program.Action) {
 	t.Helper()
-	x := interp.NewExplorer(m.flat, nil)
+	x := interp.NewExplorer(m, nil)
 	x.Open(from)
 	frames := slices.Clone(x.Frames)
 	var writes []facts.Region
 	place := map[facts.Space]int{}
 	note := func(pid int, id int) {
 		st := frames[pid].Proc.Steps[id]
-		for _, g := range facts.EffectsOf(m.flat, frames[pid].Proc, st).Writes {
+		for _, g := range facts.EffectsOf(m, frames[pid].Proc, st).Writes {
 			if g.Space == facts.Local {
 				base := int(frames[pid].Vars) * 8
 				g = facts.Region{Space: facts.Global, Low: base + g.Low, High: base + g.High}
@@ -89,12 +77,12 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 	check := func(low, high int) {
 		for bit := low; bit < high && bit < 8*len(to); bit++ {
 			if (from[bit/8]^to[bit/8])>>(bit%8)&1 != 0 && !allowed(bit) {
-				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.flat.File.Name, m.FormatAction(from, a).Statement, bit, writes)
+				t.Errorf("%s: %s changes bit %d, which it does not write: %v", m.File.Name, interp.NewFormatter(m).FormatAction(from, a).Statement, bit, writes)
 				return
 			}
 		}
 	}
-	for _, v := range m.flat.Globals {
+	for _, v := range m.Globals {
 		if !v.Hidden {
 			check(v.Addr, v.Addr+v.Count*v.Type.Bits)
 		}
@@ -109,7 +97,7 @@ func checkWrites(t *testing.T, m *Model, from, to []byte, a program.Action) {
 }
 
 func TestEffects(t *testing.T) {
-	m := parseString(t, `byte x, a[4]; bit f; chan c = [1] of { byte };
+	m := promelatest.Model(t, `byte x, a[4]; bit f; chan c = [1] of { byte };
 typedef T { byte u; short v[3] } T t[2];
 active proctype P() {
   byte i;
@@ -124,7 +112,7 @@ active proctype P() {
 }
 `)
 	region := func(name string) (low int) {
-		for _, v := range m.flat.Globals {
+		for _, v := range m.Globals {
 			if v.Name == name {
 				low = v.Addr
 			}
@@ -134,7 +122,7 @@ active proctype P() {
 	x, a, f, tt := region("x"), region("a"), region("f"), region("t")
 	i := facts.Region{Space: facts.Local, Low: 0, High: 8}
 	rx := facts.Region{Low: x, High: x + 8}
-	size := m.flat.Structs["T"].Fields.Bits
+	size := m.Structs["T"].Fields.Bits
 	want := map[string]facts.Effects{
 		"a[i] = x + i":  {Observes: flat.ObservesVariables, Reads: []facts.Region{rx, i}, Writes: []facts.Region{{Low: a, High: a + 32}}, Fails: true},
 		"x / i > 0":     {Observes: flat.ObservesVariables, Reads: []facts.Region{rx, i}, Fails: true},
@@ -144,7 +132,7 @@ active proctype P() {
 		"d_step":        {Writes: []facts.Region{{Low: f, High: f + 1}, rx}, Fails: true},
 	}
 	found := 0
-	for _, s := range facts.StepsOf(m.flat, 0) {
+	for _, s := range facts.StepsOf(m, 0) {
 		text := s.Text
 		if strings.HasPrefix(text, "d_step") {
 			text = "d_step"
@@ -163,7 +151,7 @@ active proctype P() {
 		}
 	}
 	if found != len(want) {
-		t.Errorf("%d of %d steps found in %+v", found, len(want), facts.StepsOf(m.flat, 0))
+		t.Errorf("%d of %d steps found in %+v", found, len(want), facts.StepsOf(m, 0))
 	}
 }
 

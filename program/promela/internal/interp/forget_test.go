@@ -1,4 +1,4 @@
-package promela
+package interp_test
 
 import (
 	"bytes"
@@ -8,9 +8,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 // TestForgetting compares explorers that forget with those that do not and whose successors are put to zero afterwards, where
@@ -18,19 +19,18 @@ import (
 func TestForgetting(t *testing.T) {
 	raced.SkipSequential(t)
 	changed := 0
-	for seed := range uint64(2 * *randomModels) {
+	for seed := range uint64(80) {
 		rng := rand.New(rand.NewPCG(seed, 17))
-		r := &randomModel{choose: rng.IntN}
-		text := r.text()
-		m, err := Parse(source.NewFile("random.pml", text), Options{})
+		text := randommodel.Features(rng.IntN)
+		m, err := promelatest.Parse(text)
 		if err != nil {
 			continue
 		}
-		bound, err := m.Bind(nil)
+		b, err := promelatest.Bind(m, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, err := compareForgetting(bound.(*binding), 100)
+		n, err := compareForgetting(b, 100)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
@@ -42,10 +42,10 @@ func TestForgetting(t *testing.T) {
 }
 
 // compareForgetting is the number of successors, of some states, in which something is forgotten.
-func compareForgetting(b *binding, states int) (changed int, err error) {
-	small := forgetful(b)
+func compareForgetting(b *interp.Bound, states int) (changed int, err error) {
+	small := promelatest.Forgetful(b)
 	settler := interp.NewExplorer(b.Model, nil)
-	plain, forgets := interp.NewExplorer(b.Model, &b.Bound), interp.NewExplorer(small.Model, &small.Bound)
+	plain, forgets := interp.NewExplorer(b.Model, b), interp.NewExplorer(small.Model, small)
 	var want, got, settled program.Batch
 	if err := forgets.Initial(&got); err != nil {
 		return 0, err
@@ -77,16 +77,4 @@ func compareForgetting(b *binding, states int) (changed int, err error) {
 		}
 	}
 	return changed, nil
-}
-
-// TestForgettingSender: what the sender of a rendezvous forgets depends on the send, and not on who takes the message.
-func TestForgettingSender(t *testing.T) {
-	needsCompiler(t)
-	m := parseString(t, `chan d = [0] of { byte }; byte x;
-active [2] proctype A() { byte a, c; bit f, g; do :: x < 3 -> a = x + 1; c = a; f = x & 1; g = 1; if :: f -> d!a; x = c % 4 :: else -> d!a + g; x++ fi :: x == 3 -> x = 0 od }
-active proctype B() { byte b; do :: d?b -> x = b % 4 :: d_step { d?b; x = b % 3 } od }`)
-	c, err := compareEngines(m, nil, 2000, false, true)
-	if err != nil || c.states < 50 || c.left > 0 {
-		t.Errorf("%+v; %v", c, err)
-	}
 }

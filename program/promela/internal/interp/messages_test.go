@@ -1,4 +1,4 @@
-package promela
+package interp_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
-	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 )
 
 const conversation = `
@@ -36,10 +36,8 @@ active proctype B() {
 
 // Every communication is reported once, with the channel, the values and the processes.
 func TestMessages(t *testing.T) {
-	m, err := Parse(source.NewFile("conversation.pml", conversation), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := promelatest.Model(t, conversation)
+	format := interp.NewFormatter(m)
 	want := map[string][]string{
 		"q!req(1)":  {"sent q [req 1] A 0 ->  -1"},
 		"q!!ack(0)": {"sent q [ack 0] A 0 ->  -1"},
@@ -50,9 +48,9 @@ func TestMessages(t *testing.T) {
 		"q??ack,5":  {"received q [ack 5]  -1 -> B 1"},
 	}
 	got := map[string][]string{}
-	for s, moves := range reachable(t, m) {
+	for s, moves := range promelatest.Reachable(t, m) {
 		for _, a := range moves {
-			v := m.FormatAction([]byte(s), a)
+			v := format.FormatAction([]byte(s), a)
 			key := strings.ReplaceAll(v.Statement, " ", "")
 			if strings.HasPrefix(key, "d_step") {
 				key = "d_step"
@@ -76,47 +74,17 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// reachable lists the actions of every reachable state.
-func reachable(t *testing.T, m *Model) map[string][]program.Action {
-	binding, err := m.Bind(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ex, initial, b := started(t, binding)
-	seen := map[string][]program.Action{}
-	todo := []string{string(initial)}
-	for len(todo) > 0 {
-		s := todo[0]
-		todo = todo[1:]
-		if _, ok := seen[s]; ok {
-			continue
-		}
-		if err := ex.Expand([]byte(s), b); err != nil {
-			t.Fatal(err)
-		}
-		seen[s] = nil
-		for i, succ := range b.Succs {
-			seen[s] = append(seen[s], succ.Action)
-			todo = append(todo, string(b.State(i)))
-		}
-	}
-	return seen
-}
-
 // What is not listed of a long step is counted.
 func TestLongStepSaysWhatIsLeftOut(t *testing.T) {
 	t.Parallel()
-	m := parseString(t, `int x; init { d_step { do :: x < 3000 -> x++ :: else -> break od } }`)
-	b, err := m.Bind(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, first, batch := started(t, b)
+	m := promelatest.Model(t, `int x; init { d_step { do :: x < 3000 -> x++ :: else -> break od } }`)
+	x, format, batch := promelatest.Explorer(t, m), interp.NewFormatter(m), new(program.Batch)
+	first := promelatest.Initial(t, x)
 	if err := x.Expand(first, batch); err != nil || batch.Len() != 1 {
 		t.Fatal(batch.Succs, err)
 	}
 	// The d_step itself, 3000 comparisons and increments, and else.
-	v := m.FormatAction(first, batch.Succs[0].Action)
+	v := format.FormatAction(first, batch.Succs[0].Action)
 	if want := fmt.Sprintf("left out: %d", 2*3000+2-interp.MaxTrace); !strings.HasSuffix(v.Note, want) {
 		t.Errorf("the note is %q, want it to end with %q", v.Note, want)
 	}
@@ -124,17 +92,14 @@ func TestLongStepSaysWhatIsLeftOut(t *testing.T) {
 
 // An endless d_step is an error whose explanation stays readable.
 func TestEndlessStepIsShort(t *testing.T) {
-	m := parseString(t, `byte x; init { d_step { do :: x = 1-x :: false od } }`)
-	b, err := m.Bind(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, initial, batch := started(t, b)
+	m := promelatest.Model(t, `byte x; init { d_step { do :: x = 1-x :: false od } }`)
+	x, format, batch := promelatest.Explorer(t, m), interp.NewFormatter(m), new(program.Batch)
+	initial := promelatest.Initial(t, x)
 	first := initial
 	if err := x.Expand(first, batch); err != nil || batch.Len() != 1 || batch.Succs[0].Flags&program.RuntimeError == 0 {
 		t.Fatal(batch.Succs, err)
 	}
-	if v := m.FormatAction(first, batch.Succs[0].Action); len(v.Then) > interp.MaxTrace || len(v.Then) < 10 || v.Note == "" {
+	if v := format.FormatAction(first, batch.Succs[0].Action); len(v.Then) > interp.MaxTrace || len(v.Then) < 10 || v.Note == "" {
 		t.Errorf("%d further statements, note %q", len(v.Then), v.Note)
 	}
 }
@@ -147,7 +112,7 @@ func TestManyWarningsAreCounted(t *testing.T) {
 	for i := range 130 {
 		fmt.Fprintf(&text, "active proctype P%d() { x = 300 }\n", i)
 	}
-	warnings := parseString(t, text.String()).Warnings()
+	warnings := interp.Confirm(promelatest.Model(t, text.String()))
 	if len(warnings) != 101 || !strings.Contains(warnings[0].Msg, "there are more warnings: 30 besides the 100 that follow") {
 		t.Fatalf("%d warnings, the first is %v", len(warnings), warnings[0])
 	}

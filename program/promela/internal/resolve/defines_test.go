@@ -1,9 +1,12 @@
-package promela
+package resolve_test
 
 import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -18,12 +21,12 @@ func TestOverriddenDefines(t *testing.T) {
 		{"#ifndef N\n#define N 4\n#endif\n", ""},
 		{"#define K 4\n#undef K\n#define K 5\n", ""},
 	} {
-		m, err := Parse(source.NewFile("m.pml", c.text+"init { skip }\n"), Options{Defines: []string{"N=8"}})
+		m, err := resolve.Parse(source.NewFile("m.pml", c.text+"init { skip }\n"), lexemes.Options{Defines: []string{"N=8"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, w := range m.Warnings() {
+		for _, w := range interp.Confirm(m) {
 			got = append(got, w.Error())
 		}
 		if strings.Join(got, "\n") != c.want {
