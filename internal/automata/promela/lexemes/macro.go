@@ -212,16 +212,23 @@ func (p *Preprocessor) substitute(m *Macro, args [][]Token, use Token) []Token {
 	hide := &hideSet{m.name, use.hide}
 	expanded := make([][]Token, len(args)) // each once, however often it is used
 	out := make([]Token, 0, len(m.body))
+	empty := false // what stands last is an argument without words
 	for i := 0; i < len(m.body) && p.made <= maxTokens; i++ {
 		b := m.body[i]
 		if b.Is("#") && m.function && i+1 < len(m.body) && m.param(m.body[i+1].Text) >= 0 {
 			i++
 			out = append(out, m.at(stringToken(args[m.param(m.body[i].Text)]), use, hide))
+			empty = false
 			continue
 		}
-		if b.Is("##") && len(out) > 0 && i+1 < len(m.body) {
+		if b.Is("##") && i > 0 && i+1 < len(m.body) {
 			i++
-			out = paste(out, p.replacement(m, m.body[i], args, use, hide))
+			next := p.replacement(m, m.body[i], args, use, hide)
+			if empty {
+				out, empty = append(out, next...), len(next) == 0
+			} else {
+				out = paste(out, next)
+			}
 			continue
 		}
 		from := args
@@ -231,7 +238,8 @@ func (p *Preprocessor) substitute(m *Macro, args [][]Token, use Token) []Token {
 			}
 			from = expanded
 		}
-		out = append(out, p.replacement(m, b, from, use, hide)...)
+		next := p.replacement(m, b, from, use, hide)
+		out, empty = append(out, next...), len(next) == 0
 	}
 	if len(out) > 0 {
 		out[0].nl, out[0].space = use.nl, use.space
