@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/proving"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/colourednet"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
@@ -16,7 +17,7 @@ func TestFactsWithoutColours(t *testing.T) {
 	var proved, hold [4]int
 	for seed := range 600 {
 		rng := rand.New(rand.NewPCG(uint64(seed), 6))
-		text := petri.DrawColoured(seed)
+		text := colourednet.Draw(rng.IntN).PNML()
 		net := readNet(t, text)
 		var texts []string
 		for p := range 4 {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/colourednet"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/symmetry"
 )
@@ -62,16 +63,16 @@ func TestExchanges(tt *testing.T) {
 	drawn, used, refused, moving := 0, 0, 0, 0
 	rapid.Check(tt, func(t *rapid.T) {
 		drawn++
-		s := drawColoured(t)
-		n, err := readString(s.pnml())
+		s := colourednet.Draw(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		n, err := readString(s.PNML())
 		if err != nil {
-			t.Fatalf("%v\n%s", err, s.pnml())
+			t.Fatalf("%v\n%s", err, s.PNML())
 		}
 		known := n.exchanges()
 		graph := n.graph(n.colours(nil))
 		with, without := symmetry.Find(graph, known), symmetry.Find(graph, nil)
 		if with.Order() != without.Order() || !slices.Equal(slices.Sorted(slices.Values(with.Moved())), slices.Sorted(slices.Values(without.Moved()))) {
-			t.Fatalf("%s, without colours %s\n%s", with, without, s.pnml())
+			t.Fatalf("%s, without colours %s\n%s", with, without, s.PNML())
 		}
 		for _, p := range known {
 			if n.preserved(p) {
