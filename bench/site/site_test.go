@@ -26,7 +26,7 @@ func TestSite(t *testing.T) {
 		"index.html":                    `<a href="docs/guide.html">Guide</a>`,
 		"docs/index.html":               `href="guide.html#searches"`,
 		"docs/guide.html":               `<h2 id="searches-on-disk">`,
-		"docs/internals/limits.html":    "<br>",
+		"docs/internals/limits.html":    "<table>",
 		"ARCHITECTURE.html":             "<table>",
 		"index.js":                      `"url":"docs/guide.html#stores"`,
 		"docs/examples/lock/index.html": `<a href="lock.go">`,

@@ -1,0 +1,50 @@
+package theory
+
+import "math/big"
+
+// Rational is an exact Number; its zero value is 0. Numerators and denominators
+// grow with the computation, without a bound.
+type Rational struct{ r *big.Rat }
+
+// rat returns the value, 0 for the zero value; it must not be changed.
+func (a Rational) rat() *big.Rat {
+	if a.r == nil {
+		return new(big.Rat)
+	}
+	return a.r
+}
+
+// Ratio implements Number.
+func (Rational) Ratio(p, q int) Rational { return Rational{big.NewRat(int64(p), int64(q))} }
+
+// Plus implements Number.
+func (a Rational) Plus(b Rational) Rational { return Rational{new(big.Rat).Add(a.rat(), b.rat())} }
+
+// Minus implements Number.
+func (a Rational) Minus(b Rational) Rational { return Rational{new(big.Rat).Sub(a.rat(), b.rat())} }
+
+// Times implements Number.
+func (a Rational) Times(b Rational) Rational { return Rational{new(big.Rat).Mul(a.rat(), b.rat())} }
+
+// Over implements Number.
+func (a Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(a.rat(), b.rat())} }
+
+// IsZero implements Number.
+func (a Rational) IsZero() bool { return a.r == nil || a.r.Sign() == 0 }
+
+// String returns p/q, or p if q is 1.
+func (a Rational) String() string { return a.rat().RatString() }
+
+// Transient passes the distribution over the situations after n = 1, 2, … steps
+// to yield, until that returns false. yield must not change the map. The error
+// means that the graph is too large.
+func Transient[T Number[T]](g *Graph, search Search, yield func(n int, now map[Situation]T) bool) error {
+	if err := g.check(); err != nil {
+		return err
+	}
+	now := map[Situation]T{{1, start(search)}: one[T]()}
+	for n := 1; yield(n, now); n++ {
+		now = advance(g, search, now)
+	}
+	return nil
+}
