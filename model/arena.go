@@ -32,21 +32,41 @@ func (d *decoder) again() {
 	}
 }
 
-// alloc returns memory for n elements, which may have any contents; slice is the
-// type of a slice of them, number that of the codec's arena.
-func (d *decoder) alloc(number int, slice reflect.Type, n int) unsafe.Pointer {
-	if !d.arenas.on {
-		return reflect.MakeSlice(slice, n, n).UnsafePointer()
+// arenaOf is the arena of a type of slices, in all decoders.
+type arenaOf struct {
+	number int
+	slice  reflect.Type
+	size   uintptr // of an element
+}
+
+// newArena returns another arena.
+func (cs *codecs) newArena(slice reflect.Type) arenaOf {
+	cs.arenas++
+	return arenaOf{cs.arenas - 1, slice, slice.Elem().Size()}
+}
+
+// alloc returns memory for n elements, which may have any contents.
+func (d *decoder) alloc(of *arenaOf, n int) unsafe.Pointer {
+	if of.number < len(d.arenas.all) {
+		if a := &d.arenas.all[of.number]; a.used+n <= a.room {
+			p := unsafe.Add(a.chunk, uintptr(a.used)*of.size)
+			a.used += n
+			return p
+		}
 	}
-	for number >= len(d.arenas.all) {
+	return d.allocChunk(of, n)
+}
+
+// allocChunk is alloc where no chunk has room: another one is made.
+func (d *decoder) allocChunk(of *arenaOf, n int) unsafe.Pointer {
+	if !d.arenas.on {
+		return reflect.MakeSlice(of.slice, n, n).UnsafePointer()
+	}
+	for of.number >= len(d.arenas.all) {
 		d.arenas.all = append(d.arenas.all, arena{})
 	}
-	a := &d.arenas.all[number]
-	if a.used+n > a.room {
-		a.room = max(firstRoom, 2*a.room, n)
-		a.chunk, a.used = reflect.MakeSlice(slice, a.room, a.room).UnsafePointer(), 0
-	}
-	p := unsafe.Add(a.chunk, uintptr(a.used)*slice.Elem().Size())
-	a.used += n
-	return p
+	a := &d.arenas.all[of.number]
+	a.room = max(firstRoom, 2*a.room, n)
+	a.chunk, a.used = reflect.MakeSlice(of.slice, a.room, a.room).UnsafePointer(), n
+	return a.chunk
 }

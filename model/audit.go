@@ -103,7 +103,7 @@ func (a *auditor[S]) again() {
 	}
 	a.second.init(m)
 	a.second.letters = a.steps.letters
-	a.second.collect(a.src, a.decoded)
+	a.second.collect(a.src, &a.decoded)
 	if d := a.disagreement(); d != "" {
 		panic(mistake{msg: "the next function is not deterministic: called twice for one state, " + d, hint: deterministicHint})
 	}
@@ -187,7 +187,7 @@ func (x *explorer[S]) auditClosely(s program.State) (err error) {
 	defer x.rescue(&err)
 	x.b.m.decode(&x.dec, x.src, &x.cur)
 	x.steps.examine = x.auditor.examine
-	x.steps.collect(x.src, x.cur)
+	x.steps.collect(x.src, &x.cur)
 	for range closely {
 		x.auditor.again()
 	}

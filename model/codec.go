@@ -35,7 +35,7 @@ const maxNesting = 1000
 
 // codec encodes the values of one type. It is immutable once it is compiled.
 type codec struct {
-	layout *layout // nil if the values are not flat
+	layout *layout // nil if some part is no move
 	enc    func(*encoder, unsafe.Pointer)
 	dec    func(*decoder, unsafe.Pointer)
 
@@ -80,10 +80,12 @@ type codecs struct {
 	number map[reflect.Type]uint64
 	types  []reflect.Type // by number
 	arenas int            // that have a number
+
+	elements map[reflect.Type]*elements // of types of slices; nil without a layout
 }
 
 func newCodecs() *codecs {
-	return &codecs{known: map[reflect.Type]*codec{}, number: map[reflect.Type]uint64{}}
+	return &codecs{known: map[reflect.Type]*codec{}, number: map[reflect.Type]uint64{}, elements: map[reflect.Type]*elements{}}
 }
 
 // root compiles the type of the states. The error is an *unfit.
@@ -133,14 +135,11 @@ func (cs *codecs) fill(c *codec, t reflect.Type, path string) error {
 		fillOwn(c, t, path)
 		return nil
 	}
-	if l := layoutOf(t); l != nil {
+	if l := cs.layoutOf(t); l != nil {
 		*c = l.codec()
 		return nil
 	}
 	switch t.Kind() {
-	case reflect.String:
-		fillString(c)
-		return nil
 	case reflect.Struct:
 		return cs.fillStruct(c, t, path)
 	case reflect.Array:
@@ -158,12 +157,6 @@ func (cs *codecs) fill(c *codec, t reflect.Type, path string) error {
 	return &unfit{path, t}
 }
 
-// newArena returns the number of another arena of decoders.
-func (cs *codecs) newArena() int {
-	cs.arenas++
-	return cs.arenas - 1
-}
-
 // part compiles a part of a type and copies to the whole what holds of it if it
 // holds of a part.
 func (cs *codecs) part(whole *codec, t reflect.Type, path string) (*codec, error) {
@@ -176,7 +169,7 @@ func (cs *codecs) part(whole *codec, t reflect.Type, path string) (*codec, error
 	return c, nil
 }
 
-// field is a part of a struct, or several flat ones with one layout.
+// field is a part of a struct, or several ones with one layout.
 type field struct {
 	offset uintptr
 	*codec
@@ -184,11 +177,11 @@ type field struct {
 
 func (cs *codecs) fillStruct(c *codec, t reflect.Type, path string) error {
 	var fields []field
-	flat := &layout{} // of the fields since the last one that is not flat
+	run := &layout{} // of the fields since the last one without a layout
 	flush := func() {
-		if len(flat.moves) > 0 {
-			together := flat.complete().codec()
-			fields, flat = append(fields, field{0, &together}), &layout{}
+		if len(run.moves) > 0 {
+			together := run.complete().codec()
+			fields, run = append(fields, field{0, &together}), &layout{}
 		}
 	}
 	for i := range t.NumField() {
@@ -201,13 +194,13 @@ func (cs *codecs) fillStruct(c *codec, t reflect.Type, path string) error {
 			return err
 		}
 		if part.layout != nil {
-			more := flat.clone()
-			if !more.add(f.Type, f.Offset) { // too many moves for one layout
+			more := run.extended()
+			if !more.add(cs, f.Type, f.Offset) { // too many moves for one layout
 				flush()
 				more = &layout{}
-				more.add(f.Type, f.Offset)
+				more.add(cs, f.Type, f.Offset)
 			}
-			flat = more
+			run = more
 			continue
 		}
 		flush()
@@ -252,46 +245,35 @@ type sliceHeader struct {
 	len, cap int
 }
 
-// fillSlice encodes slices. Nil and empty are the same state, and nil when it
-// is decoded. A decoded slice has no spare room, so that appending to it never
-// writes to memory that is shared.
+// fillSlice encodes slices whose elements have no layout. Nil and empty are the
+// same state, and nil when it is decoded.
 func (cs *codecs) fillSlice(c *codec, t reflect.Type, path string) error {
 	c.refs = true
 	elem, err := cs.part(c, t.Elem(), path+"[]")
 	if err != nil {
 		return err
 	}
-	size := t.Elem().Size()
-	raw, number := elem.layout.isRaw(size), cs.newArena()
+	arena := cs.newArena(t)
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		h := (*sliceHeader)(p)
 		e.uint(uint64(h.len))
-		if raw {
-			e.b = append(e.b, unsafe.Slice((*byte)(h.data), uintptr(h.len)*size)...)
-			return
-		}
 		e.deeper()
 		for i := range uintptr(h.len) {
-			elem.enc(e, unsafe.Add(h.data, i*size))
+			elem.enc(e, unsafe.Add(h.data, i*arena.size))
 		}
 		e.depth--
 	}
 	c.dec = func(d *decoder, p unsafe.Pointer) {
-		n := d.length(size)
+		n := d.length(arena.size)
 		h := (*sliceHeader)(p)
 		if *h = (sliceHeader{}); n == 0 {
 			return
 		}
-		data := d.alloc(number, t, n)
+		data := d.alloc(&arena, n)
 		*h = sliceHeader{data, n, n}
-		if raw && !d.foreign {
-			n *= int(size)
-			copy(unsafe.Slice((*byte)(data), n), d.take(n))
-			return
-		}
 		d.deeper()
 		for i := range uintptr(n) {
-			elem.dec(d, unsafe.Add(data, i*size))
+			elem.dec(d, unsafe.Add(data, i*arena.size))
 		}
 		d.depth--
 	}
@@ -304,7 +286,7 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 	if err != nil {
 		return err
 	}
-	number, slice := cs.newArena(), reflect.SliceOf(t.Elem())
+	arena := cs.newArena(reflect.SliceOf(t.Elem()))
 	c.enc = func(e *encoder, p unsafe.Pointer) {
 		to := *(*unsafe.Pointer)(p)
 		if to == nil {
@@ -322,7 +304,7 @@ func (cs *codecs) fillPointer(c *codec, t reflect.Type, path string) error {
 			*to = nil
 			return
 		}
-		*to = d.alloc(number, slice, 1)
+		*to = d.alloc(&arena, 1)
 		d.deeper()
 		elem.dec(d, *to)
 		d.depth--

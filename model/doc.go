@@ -63,12 +63,13 @@
 // # Cost
 //
 // A visited state is stored as its encoding: a byte for a boolean or a small
-// number, a length and the contents for strings, slices and maps. States
-// without maps and interfaces are expanded without allocations: what slices
-// and pointers of a decoded state refer to is used again for the next one, so
-// that a model must not keep it. Maps and interfaces are allocated each time.
-// Small integers in place of strings and pointers make a model both smaller and
-// faster.
+// number, a length and the contents for strings, slices and maps.
+// States without maps and interfaces are expanded without allocations: what
+// slices and pointers of a decoded state refer to is used again for the next
+// one, so that a model must not keep it. Maps and interfaces are allocated each
+// time. A copy of a state without maps, pointers and interfaces is a copy of its
+// memory; others are decoded. Small integers in place of strings and pointers
+// make a model both smaller and faster.
 //
 // # What a model must not do
 //

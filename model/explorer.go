@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -24,6 +25,12 @@ type explorer[S any] struct {
 	check    encoder
 	expanded uint64
 	auditor  auditor[S]
+
+	// What a batch has adopted: successors, their vectors and where these end.
+	succs []program.Succ
+	data  []byte
+	ends  []uint32
+	lent  *program.Batch // nil before the first
 
 	_ cacheline.Pad
 }
@@ -68,6 +75,10 @@ func (x *explorer[S]) Initial(b *program.Batch) (err error) {
 // number of a step in this order is its Action.
 func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
 	x.src = append(x.src[:0], s...) // s may be part of the batch
+	if x.lent != nil && x.lent != b {
+		x.lent.Own()
+	}
+	x.lent = nil
 	b.Reset()
 	defer x.rescue(&err)
 	m := x.b.m
@@ -80,7 +91,7 @@ func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
 	if audited {
 		x.steps.examine = x.auditor.examine
 	}
-	x.steps.collect(x.src, x.cur)
+	x.steps.collect(x.src, &x.cur)
 	if m.root.refs {
 		x.unchanged()
 	}
@@ -101,21 +112,38 @@ func (x *explorer[S]) ViewAction(a program.Action) program.ActionView {
 	return program.ActionView{Pid: -1, Process: step.Process, Statement: step.Action}
 }
 
+// fill lends the steps to the batch.
 func (x *explorer[S]) fill(b *program.Batch) {
-	for i := range x.steps.list {
+	n := len(x.steps.list)
+	x.reserve(n)
+	for i := range n {
 		t := x.steps.at(i)
-		succ := program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
+		succ := &x.succs[i]
+		*succ = program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
 		if t.process >= 0 {
 			succ.Moved.Add(t.process)
 			b.Enabled.Add(t.process)
 		}
-		b.Add(succ, x.steps.state(t))
+		x.data = append(x.data, x.steps.state(t)...)
+		x.ends = append(x.ends, uint32(len(x.data)))
 	}
-	if len(x.steps.list) == 0 {
+	b.Adopt(x.succs[:n], x.data, x.ends)
+	x.lent = b
+	if n == 0 {
 		b.Flags |= program.Deadlock
 		if end := x.b.m.end; end != nil && end(x.cur) {
 			b.Flags |= program.ValidEnd
 		}
+	}
+}
+
+// reserve makes room for so many steps.
+func (x *explorer[S]) reserve(n int) {
+	x.succs = slices.Grow(x.succs[:0], n)[:n]
+	x.ends = slices.Grow(x.ends[:0], n)
+	x.data = x.data[:0]
+	if x.data == nil {
+		x.data = []byte{} // the vector of a state without bytes is not nil
 	}
 }
 

@@ -8,33 +8,37 @@ import (
 	"unsafe"
 )
 
-// Values without slices, maps, strings, pointers and interfaces are encoded and
-// decoded by one loop over a list of moves, which is made once for a type.
-// Fields of one byte that lie side by side are one move.
+// Values without maps, pointers and interfaces are encoded, decoded and copied
+// by loops over a list of moves, which is made once for a type. Fields of one
+// byte that lie side by side are one move.
 
 // layout is the list of moves of a type.
 type layout struct {
-	moves []move
-	bools []move // where booleans are, which are among the bytes of moves
-	most  int    // bytes of an encoding
+	moves  []move
+	bools  []move // where booleans are, which are among the bytes of moves
+	slices []move // those of moves that are slices
+	most   int    // bytes of an encoding, the contents of strings and slices apart
+	flat   bool   // no strings and no slices: the value is its memory
 }
 
 // move is a part of a value: its kind, where it begins, and its bytes in memory
 // if they are encoded as they are.
 type move struct {
-	kind   reflect.Kind // Uint8 for bytes
-	offset uintptr
-	bytes  uintptr
+	kind     reflect.Kind // Uint8 for bytes
+	offset   uintptr
+	bytes    uintptr
+	elements *elements // of a slice
 }
 
 // maxMoves bounds the moves of a layout. Larger arrays are loops over the
 // layout of their elements.
 const maxMoves = 256
 
-// layoutOf returns the layout of a type; nil if there is none.
-func layoutOf(t reflect.Type) *layout {
+// layoutOf returns the layout of a type; nil if there is none. The lock must be
+// held.
+func (cs *codecs) layoutOf(t reflect.Type) *layout {
 	l := &layout{}
-	if !l.add(t, 0) {
+	if !l.add(cs, t, 0) {
 		return nil
 	}
 	return l.complete()
@@ -42,29 +46,33 @@ func layoutOf(t reflect.Type) *layout {
 
 // complete computes what follows from the moves.
 func (l *layout) complete() *layout {
-	l.most = 0
+	l.most, l.slices, l.flat = 0, nil, true
 	for _, m := range l.moves {
 		l.most += max(int(m.bytes), binary.MaxVarintLen64)
+		if m.kind == reflect.Slice {
+			l.slices = append(l.slices, m)
+		}
+		l.flat = l.flat && m.kind != reflect.Slice && m.kind != reflect.String
 	}
 	return l
 }
 
-// clone returns a layout to which moves can be added.
-func (l *layout) clone() *layout {
+// extended returns a layout to which moves can be added.
+func (l *layout) extended() *layout {
 	return &layout{moves: slices.Clone(l.moves), bools: slices.Clone(l.bools)}
 }
 
 // add adds the moves of a type that begins at an offset, and joins bytes that
 // lie side by side. It reports false if the type has a part that no move can do,
 // or too many; the layout is incomplete then.
-func (l *layout) add(t reflect.Type, offset uintptr) bool {
+func (l *layout) add(cs *codecs, t reflect.Type, offset uintptr) bool {
 	if ownEncoding(t) {
 		return false
 	}
 	switch t.Kind() {
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if f := t.Field(i); f.Name != "_" && !l.add(f.Type, offset+f.Offset) {
+			if f := t.Field(i); f.Name != "_" && !l.add(cs, f.Type, offset+f.Offset) {
 				return false
 			}
 		}
@@ -75,7 +83,7 @@ func (l *layout) add(t reflect.Type, offset uintptr) bool {
 			return true
 		}
 		for i := range t.Len() {
-			if !l.add(t.Elem(), offset+uintptr(i)*t.Elem().Size()) {
+			if !l.add(cs, t.Elem(), offset+uintptr(i)*t.Elem().Size()) {
 				return false
 			}
 		}
@@ -83,7 +91,15 @@ func (l *layout) add(t reflect.Type, offset uintptr) bool {
 	case reflect.Bool, reflect.Int8, reflect.Uint8:
 		l.addBytes(t, offset, 1)
 	case reflect.Int, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Float32, reflect.Float64:
-		l.moves = append(l.moves, move{t.Kind(), offset, 0})
+		l.moves = append(l.moves, move{kind: t.Kind(), offset: offset})
+	case reflect.String:
+		l.moves = append(l.moves, move{kind: reflect.String, offset: offset})
+	case reflect.Slice:
+		e := cs.elementsOf(t)
+		if e == nil {
+			return false
+		}
+		l.moves = append(l.moves, move{kind: reflect.Slice, offset: offset, elements: e})
 	default:
 		return false
 	}
@@ -92,7 +108,7 @@ func (l *layout) add(t reflect.Type, offset uintptr) bool {
 
 // addBytes adds n values of a type of one byte.
 func (l *layout) addBytes(t reflect.Type, offset, n uintptr) {
-	m := move{reflect.Uint8, offset, n}
+	m := move{kind: reflect.Uint8, offset: offset, bytes: n}
 	l.moves = join(l.moves, m)
 	if t.Kind() == reflect.Bool {
 		l.bools = join(l.bools, m)
@@ -118,16 +134,26 @@ func isBytes(t reflect.Type) bool {
 	return false
 }
 
+// room returns the length of a slice, and the slice with room for an encoding
+// behind it.
+func (l *layout) room(b []byte) (int, []byte) {
+	return len(b), slices.Grow(b, l.most)[:len(b)+l.most]
+}
+
 // encode appends the encoding of the value at p.
 func (l *layout) encode(b []byte, p unsafe.Pointer) []byte {
-	n := len(b)
-	b = slices.Grow(b, l.most)[:n+l.most]
+	n, b := l.room(b)
 	for i := range l.moves {
 		m := &l.moves[i]
 		at := unsafe.Add(p, m.offset)
 		x := uint64(0)
 		switch m.kind {
 		case reflect.Uint8:
+			if m.bytes == 1 {
+				b[n] = *(*byte)(at)
+				n++
+				continue
+			}
 			n += copy(b[n:], unsafe.Slice((*byte)(at), m.bytes))
 			continue
 		case reflect.Int:
@@ -151,6 +177,14 @@ func (l *layout) encode(b []byte, p unsafe.Pointer) []byte {
 			continue
 		case reflect.Float64:
 			n += putFloat(b[n:], *(*float64)(at))
+			continue
+		case reflect.String:
+			b = appendText(b[:n], *(*string)(at))
+			n, b = l.room(b)
+			continue
+		case reflect.Slice:
+			b = m.elements.encode(b[:n], (*sliceHeader)(at))
+			n, b = l.room(b)
 			continue
 		}
 		if x < 0x80 {
@@ -191,6 +225,10 @@ func (l *layout) decode(d *decoder, p unsafe.Pointer) {
 			*(*float32)(at) = float32(d.float())
 		case reflect.Float64:
 			*(*float64)(at) = d.float()
+		case reflect.String:
+			*(*string)(at) = d.text(int(d.uint()))
+		case reflect.Slice:
+			m.elements.decode(d, (*sliceHeader)(at))
 		}
 	}
 	if d.foreign {
@@ -214,6 +252,7 @@ func (l *layout) checkBools(p unsafe.Pointer) {
 func (l *layout) codec() codec {
 	return codec{
 		layout: l,
+		refs:   len(l.slices) > 0,
 		enc:    func(e *encoder, p unsafe.Pointer) { e.b = l.encode(e.b, p) },
 		dec:    l.decode,
 	}

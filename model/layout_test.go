@@ -30,13 +30,13 @@ type wide struct {
 func TestWideLayouts(t *testing.T) {
 	for typ, flat := range map[reflect.Type]bool{
 		reflect.TypeFor[wide](): false, reflect.TypeFor[[maxMoves]int](): true, reflect.TypeFor[[maxMoves + 1]int](): false,
-		reflect.TypeFor[[1000]bool](): true, reflect.TypeFor[struct{}](): true, reflect.TypeFor[inner](): false,
+		reflect.TypeFor[[1000]bool](): true, reflect.TypeFor[struct{}](): true, reflect.TypeFor[inner](): true, reflect.TypeFor[[][]inner](): true, reflect.TypeFor[tree](): false, reflect.TypeFor[[]*inner](): false,
 	} {
-		if l := layoutOf(typ); (l != nil) != flat {
+		if l := newCodecs().layoutOf(typ); (l != nil) != flat {
 			t.Errorf("%v: layout %v, want %v", typ, l, flat)
 		}
 	}
-	if l := layoutOf(reflect.TypeFor[struct {
+	if l := newCodecs().layoutOf(reflect.TypeFor[struct {
 		a, b uint8
 		c    [3]bool
 		_    int8
@@ -131,7 +131,7 @@ func TestOrderOfSteps(t *testing.T) {
 			}).Processes("p", "q").AuditEvery(0)
 			var steps Steps[int]
 			steps.init(m)
-			steps.collect(m.initial[0], 0)
+			steps.collect(m.initial[0], new(int))
 			for i := range steps.list {
 				x := steps.at(i)
 				out = append(out, fmt.Sprintf("%d %q", x.process, x.action))
@@ -183,5 +183,119 @@ func TestValidFlat(t *testing.T) {
 	}
 	if x.Valid(append(append(program.State{}, s...), 0)) == nil {
 		t.Error("a byte too many")
+	}
+}
+
+// hall has slices of all kinds of elements that have a layout.
+type hall struct {
+	rooms []room
+	keys  []uint8
+	names [2][]string
+	free  int32
+}
+
+type room struct {
+	name  string
+	open  bool
+	seats []int16
+	price float64
+	at    struct {
+		x uint64
+		y uint32
+		z int
+	}
+	doors []struct{ to, width uint8 }
+}
+
+func drawHall(t *rapid.T) (h hall) {
+	h.keys, h.free = rapid.SliceOfN(rapid.Byte(), 0, 3).Draw(t, "keys"), rapid.Int32().Draw(t, "free")
+	h.names[1] = rapid.SliceOfN(rapid.String(), 0, 2).Draw(t, "names")
+	for range rapid.IntRange(0, 3).Draw(t, "rooms") {
+		r := room{name: rapid.String().Draw(t, "name"), open: rapid.Bool().Draw(t, "open"), price: rapid.Float64().Draw(t, "price")}
+		r.seats = rapid.SliceOfN(rapid.Int16(), 0, 3).Draw(t, "seats")
+		r.at.x, r.at.y, r.at.z = rapid.Uint64().Draw(t, "x"), rapid.Uint32().Draw(t, "y"), rapid.Int().Draw(t, "z")
+		r.doors = make([]struct{ to, width uint8 }, rapid.IntRange(0, 2).Draw(t, "doors"))
+		for i := range r.doors {
+			r.doors[i].width = rapid.Byte().Draw(t, "width")
+		}
+		h.rooms = append(h.rooms, r)
+	}
+	return h
+}
+
+// change changes everything that a hall refers to.
+func (h *hall) change() {
+	for i := range h.keys {
+		h.keys[i]++
+	}
+	for i := range h.names[1] {
+		h.names[1][i] += "x"
+	}
+	for i := range h.rooms {
+		r := &h.rooms[i]
+		for j := range r.seats {
+			r.seats[j]++
+		}
+		for j := range r.doors {
+			r.doors[j].to++
+		}
+		r.name, r.seats, r.at.z = r.name+"x", append(r.seats, 1), r.at.z+1
+	}
+}
+
+// TestCopiesOfLayouts: a copy is the state, whatever it is made of, and shares nothing with it or with another copy.
+func TestCopiesOfLayouts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := drawHall(t)
+		m := New([]hall{h}, func(h hall, steps *Steps[hall]) {
+			first, second := steps.Copy(), steps.Copy()
+			first.change()
+			for name, c := range map[string]hall{"state": h, "copy": second} {
+				if string(encode(steps.m.root, &c)) != string(steps.source) {
+					t.Fatalf("the %s has changed to %+v", name, c)
+				}
+			}
+			steps.Add("", "copies", second)
+		}).AuditEvery(1)
+		if m.root.layout == nil {
+			t.Fatal("no layout")
+		}
+		b, err := m.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, _ := b.NewExplorer(nil)
+		var batch program.Batch
+		if err := x.Expand(m.initial[0], &batch); err != nil || string(batch.State(0)) != string(m.initial[0]) {
+			t.Fatalf("%v: %x became %x", err, m.initial[0], batch.State(0))
+		}
+	})
+}
+
+// TestBatchesApart: an explorer lends its memory to one batch at a time, and what the one before has stays.
+func TestBatchesApart(t *testing.T) {
+	m := New([]int{1}, func(n int, steps *Steps[int]) {
+		for i := range n {
+			steps.Add("", "goes", 10*n+i)
+		}
+	})
+	b, _ := m.Bind(nil)
+	x, _ := b.NewExplorer(nil)
+	var batches [3]program.Batch
+	for i := range batches {
+		n := i + 1
+		if err := x.Expand(program.State(encode(m.root, &n)), &batches[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range batches {
+		if batches[i].Len() != i+1 {
+			t.Errorf("%d steps instead of %d", batches[i].Len(), i+1)
+		}
+		for j := range batches[i].Len() {
+			if got := decode[int](m.root, string(batches[i].State(j))); got != 10*(i+1)+j || batches[i].Succs[j].Action != program.Action(j) {
+				t.Errorf("step %d from %d leads to %d", j, i+1, got)
+			}
+		}
 	}
 }

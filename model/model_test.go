@@ -91,7 +91,7 @@ func TestCounts(t *testing.T) {
 	for todo := []table{{}}; len(todo) > 0; todo = todo[1:] {
 		n := New([]table{todo[0]}, dine).Processes("p1", "p2", "p3", "p4")
 		steps := &Steps[table]{m: n}
-		steps.collect(n.initial[0], todo[0])
+		steps.collect(n.initial[0], &todo[0])
 		for i := range steps.list {
 			var next table
 			n.decode(&decoder{}, steps.state(&steps.list[i]), &next)

@@ -3,16 +3,20 @@ package model
 import (
 	"encoding/binary"
 	"math"
-	"unsafe"
 )
 
-func (e *encoder) uint(x uint64) {
+func (e *encoder) uint(x uint64) { e.b = appendUint(e.b, x) }
+
+// appendUint appends a number, small ones as one byte.
+func appendUint(b []byte, x uint64) []byte {
 	if x < 0x80 {
-		e.b = append(e.b, byte(x))
-		return
+		return append(b, byte(x))
 	}
-	e.b = binary.AppendUvarint(e.b, x)
+	return binary.AppendUvarint(b, x)
 }
+
+// appendText appends the length of a text, and the text.
+func appendText(b []byte, s string) []byte { return append(appendUint(b, uint64(len(s))), s...) }
 
 // putLength puts the length of what was written since begin before it.
 func (e *encoder) putLength(begin int) {
@@ -73,13 +77,4 @@ func (d *decoder) text(n int) string {
 // float returns the next number that putFloat wrote.
 func (d *decoder) float() float64 {
 	return math.Float64frombits(binary.LittleEndian.Uint64(d.take(8)))
-}
-
-func fillString(c *codec) {
-	c.enc = func(e *encoder, p unsafe.Pointer) {
-		s := *(*string)(p)
-		e.uint(uint64(len(s)))
-		e.b = append(e.b, s...)
-	}
-	c.dec = func(d *decoder, p unsafe.Pointer) { *(*string)(p) = d.text(int(d.uint())) }
 }

@@ -275,7 +275,7 @@ func ringElection(nodes int) *model.Model[ring] {
 			}
 		}
 	}
-	return model.New([]ring{{}}, next).Processes(names...).Prop("two leaders", func(s ring) bool {
+	return model.New([]ring{{}}, next).Processes(names...).End(func(ring) bool { return true }).Prop("two leaders", func(s ring) bool {
 		n := 0
 		for i := range s.nodes {
 			if s.nodes[i].leader {

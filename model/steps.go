@@ -36,16 +36,18 @@ func (s Step) String() string {
 // Steps collects the steps that can be taken in one state. It is valid during
 // one call of the model's next function.
 type Steps[S any] struct {
-	m      *Model[S]
-	flat   *layout // of the states, nil if they are not flat
-	source program.State
-	list   []taken // in the order in which they were added
-	order  []place // of the list
-	enc    encoder // the next states, one after another
-	dec    decoder
-	to     S
-	copied S // by Copy; a local variable would be allocated
-	names  [cachedNames]cachedName
+	m       *Model[S]
+	layout  *layout // of the states, nil if they have none
+	source  program.State
+	current *S      // the source, decoded
+	list    []taken // in the order in which they were added
+	order   []place // of the list
+	sorted  bool    // the order is that of the calls so far
+	enc     encoder // the next states, one after another
+	dec     decoder
+	to      S
+	copied  S // by Copy; a local variable would be allocated
+	kinds   [cachedKinds]kind
 
 	// letters, when set, fills in act and target.
 	letters func(t *taken, to *S)
@@ -68,38 +70,41 @@ type place struct {
 	index int
 }
 
-// cachedName is the number of a process, found by the address of its name: the
-// names that a model gives to Add are mostly the same strings again and again.
-type cachedName struct {
-	name   string
-	number int
+// kind is what steps of a process by an action have in common. It is found by
+// the addresses of both names: those that a model gives to Add are mostly the
+// same strings again and again.
+type kind struct {
+	process, action string
+	number          int
+	key             uint64
 }
 
-// cachedNames is how many names are found by their addresses.
-const cachedNames = 64
+// cachedKinds is how many kinds are found by their addresses, a power of two.
+const cachedKinds = 256
 
 // init prepares the steps for a model.
-func (st *Steps[S]) init(m *Model[S]) { st.m, st.flat = m, m.root.layout }
+func (st *Steps[S]) init(m *Model[S]) { st.m, st.layout = m, m.root.layout }
 
 // Add adds a step to the state to. The process is one of [Model.Processes], or
 // "" for none; another name is reported as an error of the model. action is
 // shown in counterexamples. The state is encoded at once: the value may be
 // changed and added again.
 func (st *Steps[S]) Add(process, action string, to S) {
-	t := taken{action: action, process: -1, begin: len(st.enc.b)}
-	if process != "" {
-		t.process = st.number(process, action)
-	}
-	if st.flat != nil { // to does not escape
-		st.enc.b = st.flat.encode(st.enc.b, unsafe.Pointer(&to))
+	k := st.kindOf(process, action)
+	t := taken{action: action, process: k.number, begin: len(st.enc.b)}
+	if st.layout != nil { // to does not escape
+		st.enc.b = st.layout.encode(st.enc.b, unsafe.Pointer(&to))
 	} else {
 		st.to = to
 		st.m.root.enc(&st.enc, unsafe.Pointer(&st.to))
 	}
 	t.end = len(st.enc.b)
+	n := len(st.order)
+	st.sorted = st.sorted && (n == 0 || st.order[n-1].key < k.key)
+	st.order = append(st.order, place{k.key, n})
 	st.list = append(st.list, t)
 	if st.letters != nil || st.examine != nil {
-		st.look(&st.list[len(st.list)-1], to)
+		st.look(&st.list[n], to)
 	}
 }
 
@@ -114,12 +119,22 @@ func (st *Steps[S]) look(t *taken, to S) {
 	}
 }
 
-// number returns the number of a process.
+// kindOf returns the kind of steps of a process by an action.
+func (st *Steps[S]) kindOf(process, action string) *kind {
+	p, a := unsafe.StringData(process), unsafe.StringData(action)
+	x := (uint64(uintptr(unsafe.Pointer(p)))*3 + uint64(uintptr(unsafe.Pointer(a)))) * 0x9e3779b97f4a7c15
+	k := &st.kinds[x>>32%cachedKinds]
+	if unsafe.StringData(k.process) != p || unsafe.StringData(k.action) != a || len(k.process) != len(process) || len(k.action) != len(action) || k.key == 0 {
+		*k = kind{process, action, st.number(process, action), 0}
+		k.key = uint64(k.number+2)<<48 | prefix(action)>>16
+	}
+	return k
+}
+
+// number returns the number of a process, -1 for none.
 func (st *Steps[S]) number(process, action string) int {
-	at := unsafe.StringData(process)
-	c := &st.names[(uintptr(unsafe.Pointer(at))>>3)%cachedNames]
-	if unsafe.StringData(c.name) == at && len(c.name) == len(process) {
-		return c.number
+	if process == "" {
+		return -1
 	}
 	n, ok := st.m.number[process]
 	if !ok {
@@ -128,48 +143,51 @@ func (st *Steps[S]) number(process, action string) int {
 			hint: "name all of them: Processes(" + strings.Join(quoteAll(append(slices.Clone(st.m.processes), process)), ", ") + ")",
 		})
 	}
-	*c = cachedName{process, n}
 	return n
 }
 
 // Copy returns a copy of the state being expanded that shares nothing with it:
-// it may be changed and added. Each call decodes the state. The copy is valid
-// until the model's next function returns.
-func (st *Steps[S]) Copy() S {
-	st.m.decode(&st.dec, st.source, &st.copied)
-	return st.copied
+// it may be changed and added. A state with maps, pointers or interfaces is
+// decoded by each call. The copy is valid until the model's next function
+// returns.
+func (st *Steps[S]) Copy() (to S) {
+	if st.layout == nil {
+		st.m.decode(&st.dec, st.source, &st.copied)
+		return st.copied
+	}
+	to = *st.current
+	st.layout.clone(&st.dec, unsafe.Pointer(&to))
+	return to
 }
 
-// collect calls the next function for the state.
-func (st *Steps[S]) collect(source program.State, s S) {
-	st.source, st.list, st.enc.b, st.enc.depth = source, st.list[:0], st.enc.b[:0], 0
+// collect calls the next function for the state, which is source decoded.
+func (st *Steps[S]) collect(source program.State, s *S) {
+	st.source, st.current, st.list, st.order, st.sorted = source, s, st.list[:0], st.order[:0], true
+	st.enc.b, st.enc.depth = st.enc.b[:0], 0
 	st.dec.again()
-	st.m.next(s, st)
+	st.m.next(*s, st)
 	st.sort()
 }
 
 // mostInserted is how many steps are sorted by insertion.
 const mostInserted = 32
 
-// sort orders the steps independently of the order of the calls of Add.
+// sort orders the steps independently of the order of the calls of Add. Few are
+// sorted by insertion.
 func (st *Steps[S]) sort() {
-	st.order = st.order[:0]
-	for i := range st.list {
-		t := &st.list[i]
-		x := place{uint64(t.process+1)<<48 | prefix(t.action)>>16, i}
-		if len(st.list) > mostInserted {
-			st.order = append(st.order, x)
-			continue
-		}
-		j := i
-		st.order = append(st.order, x)
-		for ; j > 0 && st.compare(x, st.order[j-1]) < 0; j-- {
+	switch {
+	case st.sorted:
+		return
+	case len(st.order) > mostInserted:
+		slices.SortStableFunc(st.order, st.compare)
+		return
+	}
+	for i := 1; i < len(st.order); i++ {
+		x, j := st.order[i], i
+		for ; j > 0 && (x.key < st.order[j-1].key || x.key == st.order[j-1].key && st.compare(x, st.order[j-1]) < 0); j-- {
 			st.order[j] = st.order[j-1]
 		}
 		st.order[j] = x
-	}
-	if len(st.list) > mostInserted {
-		slices.SortStableFunc(st.order, st.compare)
 	}
 }
 
