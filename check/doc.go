@@ -65,7 +65,7 @@
 //
 // # Not here
 //
-// The package reads no models and prints nothing. The front ends under model
-// make programs, values of program.Program; formulas come from package ltl;
+// The package reads no models and prints nothing. The front-ends below
+// program and model make programs, values of program.Program; formulas come from package ltl;
 // package report presents the answers.
 package check

@@ -47,6 +47,39 @@ func TestArchitectureNamesPackages(t *testing.T) {
 	}
 }
 
+// TestDocumentsNameFiles: the files that ARCHITECTURE.md and CONTRIBUTING.md name exist, by the whole path or by the end of it.
+func TestDocumentsNameFiles(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	var files strings.Builder
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && (d.Name() == ".git" || d.Name() == "node_modules") {
+			return filepath.SkipDir
+		}
+		files.WriteString("/" + filepath.ToSlash(file) + "\n")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`([\\w./-]+\\.(?:go|md|js|g4|bib|mod|row|lines))`")
+	for _, page := range []string{"ARCHITECTURE.md", ".github/CONTRIBUTING.md"} {
+		text, err := os.ReadFile(filepath.Join(root, page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := named.FindAllStringSubmatch(string(text), -1)
+		if len(found) < 10 {
+			t.Errorf("%s names %d files", page, len(found))
+		}
+		for _, m := range found {
+			if !strings.Contains(m[1], "NAME") && !strings.Contains(files.String(), "/"+m[1]+"\n") {
+				t.Errorf("%s: there is no file %s", page, m[1])
+			}
+		}
+	}
+}
+
 // floors are the layers, from top to bottom: a folder at the root, the folder of this name below internal, or both. What is in one
 // of them imports only what is below it.
 var floors = []string{
