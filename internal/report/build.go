@@ -70,7 +70,7 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 // counterexample becomes the witness, up to where it happens. Expected, which is
 // about the formula as well, is turned, too.
 func (p *Property) SetPossible() {
-	p.Possible, p.Verdict, p.Expected = true, turned(p.Verdict), turned(p.Expected)
+	p.Possible, p.Verdict, p.Expected = true, Turned(p.Verdict), Turned(p.Expected)
 	p.Warnings = nil
 	if p.Witness = p.Counterexample; p.Witness != nil && p.BadPrefix != nil {
 		p.Witness.cut(*p.BadPrefix)
@@ -78,9 +78,9 @@ func (p *Property) SetPossible() {
 	p.Counterexample, p.BadPrefix, p.Further, p.Why = nil, nil, []Further{}, nil
 }
 
-// turned is what a verdict about a formula which says that something never
+// Turned is what a verdict about a formula which says that something never
 // happens means for whether it is possible.
-func turned(verdict string) string {
+func Turned(verdict string) string {
 	switch verdict {
 	case Holds:
 		return Violated

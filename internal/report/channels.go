@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/display"
+	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -202,11 +203,11 @@ func WriteChannels(w io.Writer, c *Channels) error {
 // WriteChannelsDOT draws the run to the loop that fills channels, and the loop,
 // in the DOT language. The answer must have a pump.
 func WriteChannelsDOT(w io.Writer, c *Channels) error {
-	d := newDrawing(c.Model)
+	d := drawing.New(c.Model)
 	only := sheet{graph: d}
 	only.add(runPanel("a loop that can be repeated for ever, and fills channels", c.Pump.Run))
 	only.finish()
-	return write(w, d)
+	return drawing.Write(w, d)
 }
 
 // words describes what is known about the channel.

@@ -5,13 +5,15 @@ import (
 	"io"
 
 	"github.com/emicklei/dot"
+
+	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
 )
 
 // WriteChartDOT writes a message-sequence chart in Graphviz's DOT language.
 // Each process is a column, which the attribute "group" keeps straight; each
 // event is a row of nodes with rank "same". Invisible edges order the rows.
 func WriteChartDOT(w io.Writer, c *Chart) error {
-	d := newDrawing(c.Title)
+	d := drawing.New(c.Title)
 	d.Attr("nodesep", "1")
 	rows := make([]*dot.Graph, len(c.Events)+1)
 	var before dot.Node
@@ -26,13 +28,13 @@ func WriteChartDOT(w io.Writer, c *Chart) error {
 	}
 	lanes := make([]dot.Node, len(c.Processes))
 	for i := range c.Processes {
-		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", label(c.Processes[i].name())).Attr("group", laneGroup(i))
+		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", drawing.Label(c.Processes[i].name())).Attr("group", laneGroup(i))
 		if i > 0 {
 			d.Edge(lanes[i-1], lanes[i]).Attr("style", "invis")
 		}
 	}
 	drawEvents(d, c, rows, lanes)
-	return write(w, d)
+	return drawing.Write(w, d)
 }
 
 // laneGroup returns the name of the group of nodes that dot puts in column i.
@@ -55,7 +57,7 @@ func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 	sent := map[int]dot.Node{}
 	point := func(row, lane int) dot.Node {
 		n := rows[row].Node(fmt.Sprintf("v%06d", lane)).Attr("shape", "point").Attr("label", "").Attr("group", laneGroup(lane))
-		d.Edge(last[lane], n).Attrs("dir", "none", "color", quietColour, "weight", "100")
+		d.Edge(last[lane], n).Attrs("dir", "none", "color", drawing.QuietColour, "weight", "100")
 		last[lane] = n
 		return n
 	}
@@ -65,9 +67,9 @@ func drawEvents(d *dot.Graph, c *Chart, rows []*dot.Graph, last []dot.Node) {
 		case e.Kind == "rendezvous" && e.across():
 			arrow(d, c, e, point(i+1, e.From), point(i+1, e.To), "solid")
 		case e.Kind == "sent":
-			sent[e.Message] = point(i+1, e.From).Attr("xlabel", label(e.label()))
+			sent[e.Message] = point(i+1, e.From).Attr("xlabel", drawing.Label(e.label()))
 		case e.place() >= 0:
-			n := point(i+1, e.To).Attr("xlabel", label(e.label()))
+			n := point(i+1, e.To).Attr("xlabel", drawing.Label(e.label()))
 			if from, ok := sent[e.Message]; ok && e.Message > 0 {
 				arrow(d, c, e, from, n, "dashed")
 			}
@@ -82,9 +84,9 @@ func arrow(d *dot.Graph, c *Chart, e *Event, from, to dot.Node, style string) {
 	a := d.Edge(from, to)
 	a.Attrs("style", style, "constraint", "false")
 	if e.Kind == "rendezvous" {
-		a.Attr("label", label(e.label()))
+		a.Attr("label", drawing.Label(e.label()))
 	}
 	if c.Repeats > 0 && e.Step >= c.Repeats {
-		a.Attr("color", cycleColour)
+		a.Attr("color", drawing.CycleColour)
 	}
 }

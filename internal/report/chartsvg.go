@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -88,7 +89,7 @@ func (s *chartSVG) frame() {
 	for i, x := range s.lanes {
 		name := s.chart.Processes[i].name()
 		w := (runes(name) + 2) * chartChar
-		fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"/>`+"\n", x, 34+chartBox, x, s.height-chartRow/2, quietColour)
+		fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"/>`+"\n", x, 34+chartBox, x, s.height-chartRow/2, drawing.QuietColour)
 		fmt.Fprintf(&s.out, `<rect x="%d" y="34" width="%d" height="%d" rx="4" fill="white" stroke="black"/>`+"\n", x-w/2, w, chartBox)
 		s.text(x, 50, "middle", "#000000", name)
 	}
@@ -104,7 +105,7 @@ func (s *chartSVG) cycle() {
 	for i := range c.Events {
 		if c.Events[i].Step >= c.Repeats {
 			fmt.Fprintf(&s.out, `<rect x="4" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", s.y(i)-chartRow/2, s.width-8, (len(c.Events)-i)*chartRow, chartCycle)
-			s.above(8, s.y(len(c.Events)), cycleColour, "white", fmt.Sprintf("repeats for ever from step %d", c.Repeats))
+			s.above(8, s.y(len(c.Events)), drawing.CycleColour, "white", fmt.Sprintf("repeats for ever from step %d", c.Repeats))
 			return
 		}
 	}
@@ -116,7 +117,7 @@ func (s *chartSVG) event(i int) {
 	e := &s.chart.Events[i]
 	y := s.y(i)
 	if i == 0 || s.chart.Events[i-1].Step != e.Step {
-		s.text(chartMargin-20, y+4, "end", quietColour, fmt.Sprint(e.Step))
+		s.text(chartMargin-20, y+4, "end", drawing.QuietColour, fmt.Sprint(e.Step))
 	}
 	switch {
 	case e.Kind == "rendezvous" && e.across():

@@ -10,6 +10,8 @@ import (
 	"slices"
 
 	"github.com/emicklei/dot"
+
+	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
 )
 
 // Sizes of drawings of runs.
@@ -36,7 +38,7 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 	if len(checks) == 1 {
 		title = checks[0].Model
 	}
-	d := newDrawing(title)
+	d := drawing.New(title)
 	s := sheet{graph: d}
 	for _, c := range checks {
 		for i := range c.Properties {
@@ -54,7 +56,7 @@ func WriteCounterexamplesDOT(w io.Writer, checks []*Check) error {
 		return errors.New("no property is violated: there is no counterexample to draw")
 	}
 	s.finish()
-	return write(w, d)
+	return drawing.Write(w, d)
 }
 
 // WriteExplorationDOT draws the runs to the failures of an exploration in the
@@ -76,13 +78,13 @@ func WriteExplorationDOT(w io.Writer, e *Exploration) error {
 	if stopped != "" {
 		title += " (" + stopped + ")"
 	}
-	d := newDrawing(title)
+	d := drawing.New(title)
 	s := sheet{graph: d}
 	for i := range e.Errors {
 		s.add(runPanel(e.Errors[i].title(), e.Errors[i].Run))
 	}
 	s.finish()
-	return write(w, d)
+	return drawing.Write(w, d)
 }
 
 // title says what failed, for people.
@@ -284,7 +286,7 @@ func (p *panel) cycleStart() int {
 // which would cross the drawing: a sign at the foot of each gives the number of
 // the state that the next column begins with.
 func (p *panel) draw(columns [][]point) {
-	p.graph.Attrs("label", leftAligned(p.title, widestTitle*len(columns), ""), "labeljust", "l", "fontname", font, "fontsize", "12", "color", "#999999", "style", "rounded")
+	p.graph.Attrs("label", drawing.LeftAligned(p.title, widestTitle*len(columns), ""), "labeljust", "l", "fontname", drawing.Font, "fontsize", "12", "color", "#999999", "style", "rounded")
 	for c, column := range columns {
 		for _, q := range column {
 			p.drawPoint(q).Attr("group", group(c))
@@ -335,23 +337,23 @@ func group(column int) string { return fmt.Sprintf("column%d", column) }
 // sign adds a node that is only a text, which names the state that follows.
 func (p *panel) sign(text string, column int) dot.Node {
 	n := p.graph.Node("sign " + text)
-	n.Attrs("label", text, "shape", "plaintext", "fontcolor", quietColour, "group", group(column))
+	n.Attrs("label", text, "shape", "plaintext", "fontcolor", drawing.QuietColour, "group", group(column))
 	return n
 }
 
 // drawPoint draws a state: its number, what the step before it changed (or all
 // variables, for the first state), and the propositions that hold in it.
 func (p *panel) drawPoint(q point) dot.Node {
-	n := p.graph.Node(nodeID(q.state))
+	n := p.graph.Node(drawing.NodeID(q.state))
 	p.nodes[q.state] = n
 	if q.text != "" {
-		n.Attrs("label", lines(q.text, nil), "style", "rounded,dashed", "fontcolor", quietColour)
+		n.Attrs("label", drawing.Lines(q.text, nil), "style", "rounded,dashed", "fontcolor", drawing.QuietColour)
 		return n
 	}
 	i := q.state
-	shown := assignments(p.run.Initial)
+	shown := Assignments(p.run.Initial)
 	if i > 0 {
-		shown = assignments(slices.DeleteFunc(net(p.steps[min(q.since, i-1):i]), plainPosition))
+		shown = Assignments(slices.DeleteFunc(net(p.steps[min(q.since, i-1):i]), plainPosition))
 	}
 	if atoms := p.run.TrueAfter(p.steps, i); len(atoms) > 0 {
 		shown = append(shown, letter(renamed(atoms, p.names)))
@@ -360,18 +362,18 @@ func (p *panel) drawPoint(q point) dot.Node {
 	switch {
 	case p.end != nil && i == *p.end:
 		heading += ": the property is lost here"
-		n.Attrs("color", cycleColour, "style", "rounded,filled", "fillcolor", lostColour, "penwidth", "2")
+		n.Attrs("color", drawing.CycleColour, "style", "rounded,filled", "fillcolor", drawing.LostColour, "penwidth", "2")
 	case p.idle(i):
-		n.Attrs("color", quietColour, "fontcolor", quietColour)
+		n.Attrs("color", drawing.QuietColour, "fontcolor", drawing.QuietColour)
 	case len(p.run.Cycle) > 0 && i >= len(p.run.Prefix) && p.end == nil:
-		n.Attr("color", cycleColour)
+		n.Attr("color", drawing.CycleColour)
 	case len(p.run.Cycle) == 0 && i == len(p.steps) && p.outcome != "":
 		heading += ": " + p.outcome
-		n.Attrs("color", cycleColour, "style", "rounded,filled", "fillcolor", lostColour, "penwidth", "2")
+		n.Attrs("color", drawing.CycleColour, "style", "rounded,filled", "fillcolor", drawing.LostColour, "penwidth", "2")
 	case i == 0:
 		n.Attr("penwidth", "2")
 	}
-	return n.Attr("label", lines(heading, shown))
+	return n.Attr("label", drawing.Lines(heading, shown))
 }
 
 // idle reports whether a state comes after the one in which the property is
@@ -386,16 +388,16 @@ func (p *panel) arrow(from point, to dot.Node, column int) {
 	colour := "black"
 	switch {
 	case p.idle(i + 1):
-		colour, line = quietColour, []any{"style", "dashed"}
+		colour, line = drawing.QuietColour, []any{"style", "dashed"}
 	case len(p.run.Cycle) > 0 && i >= len(p.run.Prefix) && p.end == nil:
-		colour, line = cycleColour, []any{"penwidth", "1.5"}
+		colour, line = drawing.CycleColour, []any{"penwidth", "1.5"}
 	}
 	line = append(line, "color", colour)
 	if from.text != "" {
 		p.graph.Edge(p.nodes[from.state], to).Attrs(line...)
 		return
 	}
-	step := p.graph.Node(nodeID(from.state) + " step")
+	step := p.graph.Node(drawing.NodeID(from.state) + " step")
 	step.Attrs("label", p.stepLabel(from.state, from.after), "shape", "plaintext", "fontsize", "9", "margin", "0.03,0.03", "width", "0", "height", "0",
 		"fontcolor", colour, "group", group(column))
 	p.graph.Edge(p.nodes[from.state], step).Attrs(append(line, "arrowhead", "none")...)
@@ -411,7 +413,7 @@ func (p *panel) stepLabel(from, to int) dot.Literal {
 		heading = fmt.Sprintf("%d–%d. ", from+1, to)
 	}
 	if s.Stutter {
-		return lines(heading+"nobody can move", nil)
+		return drawing.Lines(heading+"nobody can move", nil)
 	}
 	text := statementsOf(p.steps[from:to])
 	if to == from+1 {
@@ -422,7 +424,7 @@ func (p *panel) stepLabel(from, to int) dot.Literal {
 		heading += fmt.Sprintf(", line %d", s.Line)
 	}
 	if who(s) == "" {
-		return lines(heading+text, nil)
+		return drawing.Lines(heading+text, nil)
 	}
-	return lines(heading+":", []string{text})
+	return drawing.Lines(heading+":", []string{text})
 }

@@ -30,21 +30,8 @@ func TestAssignments(t *testing.T) {
 	}
 	want := []string{"a[0..2] = 0 1 0", "b[0..2] = all 7", "b[4] = 7", "c[0] = 1", "c[1] = 1",
 		"q[0] = [red, 1]", "q[1] = [red, 1]", "q[2] = [red, 1]", "gone gone", "taken = 0"}
-	if got := assignments(vs); !slices.Equal(got, want) {
+	if got := Assignments(vs); !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
-	}
-}
-
-func TestBroken(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string][]string{
-		"":                  {""},
-		"one two three":     {"one two", "three"},
-		"unbreakable words": {"unbreakable", "words"},
-	} {
-		if got := broken(text, 7); !slices.Equal(got, want) {
-			t.Errorf("broken(%q) = %q, want %q", text, got, want)
-		}
 	}
 }
 

@@ -57,21 +57,6 @@ func sample() *Check {
 
 func count(n int) *int { return &n }
 
-func sampleGraph() *Graph {
-	return &Graph{Model: "tiny.pml", Complete: false,
-		States: []GraphState{
-			{Initial: true, Parent: -1, Expanded: true, Vars: Values{{Name: "x", Value: "0"}, {Name: "s", Value: `say "a\b"`}}},
-			{Atomic: true, Parent: 0, Expanded: true, Vars: Values{{Name: "x", Value: "1", Old: "0"}, {Name: "s", Value: "-", Old: "-"}}},
-			{Deadlock: true, Parent: 1, Expanded: true, Vars: Values{{Name: "x", Value: "", Old: "1"}}},
-			{Parent: 1, Vars: Values{{Name: "x", Value: "2", Old: "1"}}},
-		},
-		Edges: []GraphEdge{
-			{From: 0, To: 1, Process: "P", Pid: 0, Line: 2, Statement: `printf("%d\n", x)`},
-			{From: 1, To: 2, Process: "P", Pid: 0, Line: 3, Statement: "x = 0"},
-			{From: 1, To: 3, Pid: -1, Statement: "fire"},
-		}}
-}
-
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
@@ -163,11 +148,6 @@ func TestDrawings(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden(t, "counterexamples.dot", b.Bytes())
-	b.Reset()
-	if err := WriteGraphDOT(&b, sampleGraph()); err != nil {
-		t.Fatal(err)
-	}
-	golden(t, "graph.dot", b.Bytes())
 	if err := WriteCounterexamplesDOT(&b, []*Check{{Model: "m", Properties: []Property{{Verdict: Holds}}}}); err == nil {
 		t.Error("drew a counterexample where there is none")
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -67,11 +68,11 @@ func WriteSimulationDOT(w io.Writer, s *Simulation) error {
 	if s.Chart != nil {
 		return WriteChartDOT(w, s.Chart)
 	}
-	d := newDrawing(s.Model)
+	d := drawing.New(s.Model)
 	only := sheet{graph: d}
 	only.add(runPanel(s.Title(), s.Run))
 	only.finish()
-	return write(w, d)
+	return drawing.Write(w, d)
 }
 
 // NewSteps makes documents of transitions that have not been taken, for a user

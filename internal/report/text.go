@@ -224,12 +224,20 @@ func (p *Property) Outcome() string {
 	return text + ", but was expected to be violated"
 }
 
-// possibilities are the words for verdicts about what is asked to be possible.
-var possibilities = map[string]string{Holds: "possible", Violated: "impossible", Inconclusive: Inconclusive}
+// Possibility returns the word for a verdict about what is asked to be possible.
+func Possibility(verdict string) string {
+	switch verdict {
+	case Holds:
+		return "possible"
+	case Violated:
+		return "impossible"
+	}
+	return Inconclusive
+}
 
 // possibility is Outcome for what is asked to be possible.
 func (p *Property) possibility() string {
-	text := possibilities[p.Verdict]
+	text := Possibility(p.Verdict)
 	if p.Finite {
 		text += " in executions that end"
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/research"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -112,7 +113,7 @@ func runSearches(cmd *cobra.Command, env *cli.Environment, fl *searchesFlags, pa
 	if !fl.reduce {
 		options.Without = check.Shortcuts(t.prog)
 	}
-	doc := &report.Searches{Model: path, Properties: []report.SearchedProperty{}}
+	doc := &research.Searches{Model: path, Properties: []research.SearchedProperty{}}
 	line := cli.NewLiveLine(env)
 	for _, j := range t.jobs {
 		options.Progress = line.Observe(j.Name)
@@ -124,7 +125,7 @@ func runSearches(cmd *cobra.Command, env *cli.Environment, fl *searchesFlags, pa
 		doc.Properties = append(doc.Properties, p)
 	}
 	env.Status = searchedStatus(doc)
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteSearches, doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(research.WriteSearches, doc)})
 }
 
 // readOne reads one model, whose states a command visits one by one, with what
@@ -143,10 +144,10 @@ func (fl *checkFlags) readOne(cmd *cobra.Command, env *cli.Environment, limits *
 }
 
 // search answers a question by everything that suits it.
-func (fl *searchesFlags) search(ctx context.Context, t *task, j *job, o check.Options) (report.SearchedProperty, error) {
+func (fl *searchesFlags) search(ctx context.Context, t *task, j *job, o check.Options) (research.SearchedProperty, error) {
 	doc := j.document()
-	p := report.SearchedProperty{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Fairness: j.Check.Fairness.String(), Expected: doc.Expected,
-		Searches: []report.Searched{}, Unsuitable: []report.RefusedSearch{}}
+	p := research.SearchedProperty{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Fairness: j.Check.Fairness.String(), Expected: doc.Expected,
+		Searches: []research.Searched{}, Unsuitable: []research.RefusedSearch{}}
 	all := fl.candidates(j)
 	for _, c := range all {
 		if ctx.Err() != nil {
@@ -156,12 +157,12 @@ func (fl *searchesFlags) search(ctx context.Context, t *task, j *job, o check.Op
 		var unsuitable *source.Error
 		switch {
 		case errors.As(err, &unsuitable) && c.algorithm != "":
-			p.Unsuitable = append(p.Unsuitable, report.RefusedSearch{Algorithm: string(c.algorithm), Store: string(c.storage), Reason: unsuitable.Msg})
+			p.Unsuitable = append(p.Unsuitable, research.RefusedSearch{Algorithm: string(c.algorithm), Store: string(c.storage), Reason: unsuitable.Msg})
 			continue
 		case err != nil:
 			return p, err
 		}
-		if !slices.ContainsFunc(p.Searches, func(old report.Searched) bool { return old.Algorithm == s.Algorithm && old.Store == s.Store }) {
+		if !slices.ContainsFunc(p.Searches, func(old research.Searched) bool { return old.Algorithm == s.Algorithm && old.Store == s.Store }) {
 			p.Searches = append(p.Searches, s)
 		}
 	}
@@ -209,7 +210,7 @@ func (fl *searchesFlags) candidates(j *job) (all []candidate) {
 	return all
 }
 
-func (c *candidate) run(ctx context.Context, t *task, j *job, o check.Options) (report.Searched, error) {
+func (c *candidate) run(ctx context.Context, t *task, j *job, o check.Options) (research.Searched, error) {
 	o.Algorithm, o.Storage, o.Limits.Keys, o.Workers, o.Exhaust = c.algorithm, c.storage, c.keys, c.workers, c.exhaust
 	if j.Safety {
 		o.Algorithm, o.Exhaust = "", false
@@ -218,21 +219,21 @@ func (c *candidate) run(ctx context.Context, t *task, j *job, o check.Options) (
 		if !c.storage.Bounded() {
 			store = "exact"
 		}
-		s := report.NewSearchedSafety(&r, check.Storage(store))
+		s := research.NewSearchedSafety(&r, check.Storage(store))
 		s.Default = c.algorithm == ""
 		return s, err
 	}
 	r, err := check.Verify(ctx, t.prog, j.Check, o)
-	s := report.NewSearched(&r)
+	s := research.NewSearched(&r)
 	s.Default = c.algorithm == ""
 	return s, err
 }
 
 // mergeUnsuitable has one row for an algorithm that suits in no store.
-func mergeUnsuitable(all []report.RefusedSearch) []report.RefusedSearch {
-	merged := []report.RefusedSearch{}
+func mergeUnsuitable(all []research.RefusedSearch) []research.RefusedSearch {
+	merged := []research.RefusedSearch{}
 	for _, u := range all {
-		i := slices.IndexFunc(merged, func(m report.RefusedSearch) bool { return m.Reason == u.Reason })
+		i := slices.IndexFunc(merged, func(m research.RefusedSearch) bool { return m.Reason == u.Reason })
 		if i < 0 {
 			merged = append(merged, u)
 		} else if merged[i].Store != u.Store {
@@ -243,7 +244,7 @@ func mergeUnsuitable(all []report.RefusedSearch) []report.RefusedSearch {
 }
 
 // searchedStatus is the exit status of the document.
-func searchedStatus(d *report.Searches) int {
+func searchedStatus(d *research.Searches) int {
 	status := cli.StatusOK
 	for i := range d.Properties {
 		p := &d.Properties[i]

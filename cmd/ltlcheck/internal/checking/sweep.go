@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/research"
 	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
@@ -179,19 +180,19 @@ func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path str
 	if err != nil {
 		return err
 	}
-	s := &sweeper{flags: fl, limits: limits, time: newShares(&limits, nil, 0), line: cli.NewLiveLine(env), doc: &report.Sweep{Model: path, GiveUp: fl.giveUp, Series: []report.SweepSeries{}}}
+	s := &sweeper{flags: fl, limits: limits, time: newShares(&limits, nil, 0), line: cli.NewLiveLine(env), doc: &research.Sweep{Model: path, GiveUp: fl.giveUp, Series: []research.SweepSeries{}}}
 	if err := s.sweepAll(cmd, env, path); err != nil {
 		return err
 	}
 	s.doc.Predict()
 	if fl.curve.File != "" {
-		figure := func() []byte { return report.SweepFigure(s.doc) }
-		if err := fl.curve.Write(env, figure, func() []byte { return report.SweepTable(s.doc) }); err != nil {
+		figure := func() []byte { return research.SweepFigure(s.doc) }
+		if err := fl.curve.Write(env, figure, func() []byte { return research.SweepTable(s.doc) }); err != nil {
 			return err
 		}
 	}
 	env.Status = s.status
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(report.WriteSweep, s.doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: s.doc, Text: cli.Form(research.WriteSweep, s.doc)})
 }
 
 // sweeper makes the series.
@@ -200,7 +201,7 @@ type sweeper struct {
 	limits check.Limits // of each search, but for the time
 	time   shares       // what is left for all of them
 	line   *cli.LiveLine
-	doc    *report.Sweep
+	doc    *research.Sweep
 	status int
 }
 
@@ -256,7 +257,7 @@ func (s *sweeper) late(reason string) string {
 }
 
 // sweptStatus returns the exit status for one series.
-func sweptStatus(s *report.SweepSeries, agree bool) int {
+func sweptStatus(s *research.SweepSeries, agree bool) int {
 	switch {
 	case !agree:
 		return cli.StatusInternal
@@ -269,9 +270,9 @@ func sweptStatus(s *report.SweepSeries, agree bool) int {
 }
 
 // sweep makes the series of one property.
-func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.SweepSeries, agree bool, err error) {
+func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series research.SweepSeries, agree bool, err error) {
 	doc := j.document()
-	series = report.SweepSeries{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Expected: doc.Expected, Points: []report.SweepPoint{}, Least: []report.SweepLeast{}}
+	series = research.SweepSeries{Name: doc.Name, Formula: doc.Formula, Assumptions: doc.Assumptions, Expected: doc.Expected, Points: []research.SweepPoint{}, Least: []research.SweepLeast{}}
 	options := check.Options{Algorithm: check.AlgorithmName(s.flags.algorithm), Storage: check.StorageReplace, Seed: s.flags.seed, Without: check.Shortcuts(t.prog), Limits: s.limits, Progress: s.line.Observe(j.Name)}
 	options.Limits.Time = s.time.rest()
 	full, algorithm, err := replaced(ctx, t, j, options)
@@ -305,7 +306,7 @@ func (s *sweeper) sweep(ctx context.Context, t *task, j *job) (series report.Swe
 }
 
 // point makes one search, the first with the most memory.
-func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, series *report.SweepSeries, i int) (report.SweepPoint, error) {
+func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, series *research.SweepSeries, i int) (research.SweepPoint, error) {
 	m := s.flags.span
 	x := m.high - (m.high-m.low)*float64(i)/float64(s.flags.points-1)
 	share, whole := x, float64(series.States)
@@ -337,17 +338,17 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 }
 
 // replaced makes a search with store replace. a is the algorithm for a property.
-func replaced(ctx context.Context, t *task, j *job, o check.Options) (p report.SweepPoint, a check.AlgorithmName, err error) {
+func replaced(ctx context.Context, t *task, j *job, o check.Options) (p research.SweepPoint, a check.AlgorithmName, err error) {
 	if j.Safety {
 		o.Algorithm = ""
 		r, failed := check.Safety(ctx, t.prog, o)
 		x := &r.Exploration
-		p = report.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
+		p = research.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
 		err = failed
 	} else {
 		r, failed := check.Verify(ctx, t.prog, j.Check, o)
 		x := &r.Product
-		p = report.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
+		p = research.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
 		a, err = r.Algorithm, failed
 	}
 	p.Ended = p.Verdict != report.Inconclusive

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample/theory"
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/research"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -47,7 +47,7 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 	if fl.keep != 0 && (fl.keep < 2 || fl.keep > subject.Nodes()) {
 		return cli.InputErrorf("--keep %d: want 2 to the %d nodes of %s", fl.keep, subject.Nodes(), subject.Name)
 	}
-	var doc *report.Theory
+	var doc *research.Theory
 	err = cli.Within(cmd.Context(), limits.Time, limits.Memory, "mean steps are computed", func() (err error) {
 		doc, err = theoryOf(subject, fl.keep, int(fl.steps))
 		return err
@@ -60,7 +60,7 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 			return err
 		}
 	}
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteTheory, doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(research.WriteTheory, doc)})
 }
 
 // subject returns the graph that --theory names: that of a model, if the value
@@ -86,9 +86,9 @@ func (fl *sampleFlags) subject(ctx context.Context, env *cli.Environment, limits
 }
 
 // theoryOf computes the document; without keep there is no table of restarts.
-func theoryOf(s *theory.Subject, keep, steps int) (*report.Theory, error) {
+func theoryOf(s *theory.Subject, keep, steps int) (*research.Theory, error) {
 	began := time.Now()
-	doc := &report.Theory{Graph: s.Name, Nodes: s.Nodes(), Depth: s.Depth, DensityFactor: s.Density(), Cover: []report.TheoryCover{}}
+	doc := &research.Theory{Graph: s.Name, Nodes: s.Nodes(), Depth: s.Depth, DensityFactor: s.Density(), Cover: []research.TheoryCover{}}
 	urs, err := s.Cover(theory.URS)
 	if err != nil {
 		return nil, cli.InputErrorf("--theory %w", err)
@@ -99,11 +99,11 @@ func theoryOf(s *theory.Subject, keep, steps int) (*report.Theory, error) {
 	}
 	for _, percent := range theoryShares {
 		n := (s.Nodes()*percent + 99) / 100
-		doc.Cover = append(doc.Cover, report.TheoryCover{Percent: percent, Nodes: n, URS: float64(urs[n]), SDRS: float64(sdrs[n])})
+		doc.Cover = append(doc.Cover, research.TheoryCover{Percent: percent, Nodes: n, URS: float64(urs[n]), SDRS: float64(sdrs[n])})
 	}
 	if keep > 0 {
-		r := &report.TheoryRestarts{Keep: keep, Steps: steps}
-		for search, to := range map[theory.Search]*report.TheoryRestarted{theory.URS: &r.URS, theory.SDRS: &r.SDRS} {
+		r := &research.TheoryRestarts{Keep: keep, Steps: steps}
+		for search, to := range map[theory.Search]*research.TheoryRestarted{theory.URS: &r.URS, theory.SDRS: &r.SDRS} {
 			if to.Covered, to.Least, err = s.Restarted(search, keep, steps); err != nil {
 				return nil, cli.InputErrorf("--theory %w", err)
 			}
@@ -115,7 +115,7 @@ func theoryOf(s *theory.Subject, keep, steps int) (*report.Theory, error) {
 }
 
 // theoryFigure draws mean steps against the share of visited nodes.
-func theoryFigure(t *report.Theory) *curves.Figure {
+func theoryFigure(t *research.Theory) *curves.Figure {
 	f := &curves.Figure{Title: t.Graph, X: "visited, %", Y: "mean steps"}
 	lines := []curves.Line{{Name: "urs", Color: 0}, {Name: "sdrs", Color: 1}}
 	for _, c := range t.Cover {

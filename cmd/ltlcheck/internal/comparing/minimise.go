@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/compare"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 )
 
@@ -64,7 +65,7 @@ func minimise(cmd *cobra.Command, env *cli.Environment, fl *relationFlags, path 
 		return fl.output.Stream(env, func(w io.Writer) error { return lts.Write(w, m.System) })
 	}
 	doc := minimalDocument(path, m)
-	return fl.output.Write(presenting, env, cli.Document{Data: doc, DOT: cli.Form(report.WriteGraphDOT, doc.graph)})
+	return fl.output.Write(presenting, env, cli.Document{Data: doc, DOT: cli.Form(graph.WriteDOT, doc.graph)})
 }
 
 // minimal is the JSON of a minimised system.
@@ -77,7 +78,7 @@ type minimal struct {
 	Memory      int64         `json:"memory_bytes"`
 	Edges       []minimalEdge `json:"edges"`
 
-	graph *report.Graph
+	graph *graph.Graph
 }
 
 // minimalEdge is a transition of a minimised system in its JSON document; From
@@ -93,14 +94,14 @@ type minimalEdge struct {
 func minimalDocument(path string, m *compare.Minimal) *minimal {
 	l := m.System
 	d := &minimal{Model: path, States: l.States(), Transitions: l.Transitions(), Explored: m.Statistics.States[0], Seconds: m.Statistics.Seconds,
-		Memory: m.Statistics.Memory, Edges: []minimalEdge{}, graph: &report.Graph{Model: path, Complete: true}}
+		Memory: m.Statistics.Memory, Edges: []minimalEdge{}, graph: &graph.Graph{Model: path, Complete: true}}
 	for s := range l.States() {
-		d.graph.States = append(d.graph.States, report.GraphState{Initial: s == l.Initial(), Deadlock: len(l.Out(s)) == 0, Parent: -1, Expanded: true,
+		d.graph.States = append(d.graph.States, graph.State{Initial: s == l.Initial(), Deadlock: len(l.Out(s)) == 0, Parent: -1, Expanded: true,
 			Vars: report.Values{{Name: "state", Value: fmt.Sprint(s)}}})
 		for _, e := range l.Out(s) {
 			label := l.Labels()[e.Label]
 			d.Edges = append(d.Edges, minimalEdge{s, label, int(e.To)})
-			d.graph.Edges = append(d.graph.Edges, report.GraphEdge{From: s, To: int(e.To), Pid: -1, Statement: label})
+			d.graph.Edges = append(d.graph.Edges, graph.Edge{From: s, To: int(e.To), Pid: -1, Statement: label})
 		}
 	}
 	return d

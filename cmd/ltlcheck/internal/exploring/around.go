@@ -2,7 +2,7 @@ package exploring
 
 import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -55,7 +55,7 @@ func (c *centre) holds(letter program.Letter) (bool, error) {
 // around returns the part of the graph that can be reached from the centre, or
 // from which the centre can be reached, in at most depth steps. A graph in
 // which the expression holds nowhere is an error.
-func (g *stateGraph) around(c *centre, depth int) (*report.Graph, error) {
+func (g *stateGraph) around(c *centre, depth int) (*graph.Graph, error) {
 	middle := -1
 	for id, letter := range g.letters {
 		if !g.doc.States[id].Expanded {
@@ -110,8 +110,8 @@ func (g *stateGraph) reach(from, depth int, edges [][2]int, near map[int]bool) {
 // part returns the graph of some of the states, numbered anew. States with a
 // step to one that is left out are marked like those at which a limit cuts the
 // graph off.
-func (g *stateGraph) part(middle int, kept map[int]bool) *report.Graph {
-	p := &report.Graph{Model: g.doc.Model, Complete: g.doc.Complete, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
+func (g *stateGraph) part(middle int, kept map[int]bool) *graph.Graph {
+	p := &graph.Graph{Model: g.doc.Model, Complete: g.doc.Complete, States: []graph.State{}, Edges: []graph.Edge{}}
 	number := map[int]int{}
 	for id := range g.doc.States {
 		if !kept[id] {

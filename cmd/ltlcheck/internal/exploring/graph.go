@@ -12,7 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
@@ -62,9 +62,9 @@ labels are the texts of the steps, and nothing else of the states is left. That 
 too, and a file that ends in .gz is compressed.
 
 Exit status: 0 the graph is complete; 3 the limit on states cut it off, or the limit on time or memory
-was reached, and nothing is written.`, report.MostDrawn),
+was reached, and nothing is written.`, graph.MostDrawn),
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return graph(cmd, env, &fl, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runGraph(cmd, env, &fl, args[0]) },
 	}
 	fl.model.Register(cmd)
 	fl.asked.register(cmd)
@@ -121,8 +121,8 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// graph is the command graph.
-func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string) error {
+// runGraph is the command graph.
+func runGraph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string) error {
 	if err := fl.check(cmd); err != nil {
 		return err
 	}
@@ -162,12 +162,12 @@ func graph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path string
 	if err != nil {
 		return err
 	}
-	d := cli.Document{Data: g.doc, DOT: cli.Form(report.WriteGraphDOT, g.doc)}
+	d := cli.Document{Data: g.doc, DOT: cli.Form(graph.WriteDOT, g.doc)}
 	switch {
 	case g.doc.Product != nil:
-		d.DOT = func(w io.Writer) error { return report.WriteProductDOT(w, g.doc, fl.by == "states") }
+		d.DOT = func(w io.Writer) error { return graph.WriteProductDOT(w, g.doc, fl.by == "states") }
 	case by != nil:
-		d.DOT = func(w io.Writer) error { return report.WriteSummaryDOT(w, g.doc, by) }
+		d.DOT = func(w io.Writer) error { return graph.WriteSummaryDOT(w, g.doc, by) }
 	}
 	return fl.output.Write(ctx, env, d)
 }
@@ -197,10 +197,10 @@ func (fl *graphFlags) explore(ctx context.Context, env *cli.Environment, path st
 
 // grouping returns the groups of states that are drawn as one; nil to draw each
 // by itself.
-func (fl *graphFlags) grouping(g *report.Graph) (*report.Grouping, error) {
+func (fl *graphFlags) grouping(g *graph.Graph) (*graph.Grouping, error) {
 	switch fl.by {
 	case "":
-		if len(g.States) <= report.MostDrawn || g.Product != nil || fl.around != "" || fl.output.Format == "json" {
+		if len(g.States) <= graph.MostDrawn || g.Product != nil || fl.around != "" || fl.output.Format == "json" {
 			return nil, nil
 		}
 		return g.Coarse(), nil

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/products"
 	"github.com/ltlcheck/ltlcheck/internal/product"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -75,7 +75,7 @@ type productGraph struct {
 	number  map[productNode]int
 	nodes   []productNode
 	actions []program.Action
-	doc     *report.ProductGraph
+	doc     *graph.Product
 }
 
 // productNode is a state of the graph with one of the automata.
@@ -95,9 +95,9 @@ func newProductGraph(g *stateGraph, w *products.Watch, q *property.Property) (*p
 	if err != nil {
 		return nil, err
 	}
-	doc := &report.ProductGraph{
+	doc := &graph.Product{
 		Property: q.Formula, Assumptions: append([]string{}, q.Assumptions...), Fairness: q.Check.Fairness.String(),
-		Nodes: []report.ProductNode{}, Edges: []report.ProductEdge{},
+		Nodes: []graph.ProductNode{}, Edges: []graph.ProductEdge{},
 	}
 	return &productGraph{graph: g, product: p, walker: walker, number: map[productNode]int{}, doc: doc}, nil
 }
@@ -135,7 +135,7 @@ func (g *productGraph) expand(id int) error {
 			continue
 		}
 		action := g.walker.Prog.Succs[e.Succ].Action
-		edge := report.ProductEdge{GraphEdge: report.GraphEdge{From: id, To: to, Pid: -1, Statement: "stutter"}}
+		edge := graph.ProductEdge{Edge: graph.Edge{From: id, To: to, Pid: -1, Statement: "stutter"}}
 		if action != program.Stutter {
 			view := g.graph.prog.FormatAction(state, action)
 			edge.Process, edge.Pid, edge.Line, edge.Statement = view.Process, view.Pid, view.Pos.Line, view.Statement
@@ -159,7 +159,7 @@ func (g *productGraph) add(e product.Edge) (id int, ok bool) {
 	}
 	g.number[n] = len(g.nodes)
 	g.nodes = append(g.nodes, n)
-	g.doc.Nodes = append(g.doc.Nodes, report.ProductNode{State: state, Automata: e.Q, Accepting: g.product.Accepting(e.Q)})
+	g.doc.Nodes = append(g.doc.Nodes, graph.ProductNode{State: state, Automata: e.Q, Accepting: g.product.Accepting(e.Q)})
 	return len(g.nodes) - 1, true
 }
 
@@ -185,7 +185,7 @@ func (g *productGraph) mark(l *trace.Lasso) {
 	}
 	reached, order := g.follow(l, starts)
 	if i := slices.IndexFunc(order, func(p place) bool { return p.step == l.Len() }); i >= 0 {
-		g.markWay(reached, order[i], report.OnPrefix)
+		g.markWay(reached, order[i], graph.OnPrefix)
 		return
 	}
 	for _, p := range order {
@@ -196,8 +196,8 @@ func (g *productGraph) mark(l *trace.Lasso) {
 		if _, closes := again[p]; !closes {
 			continue
 		}
-		g.markWay(reached, p, report.OnPrefix)
-		g.markWay(again, p, report.OnCycle)
+		g.markWay(reached, p, graph.OnPrefix)
+		g.markWay(again, p, graph.OnCycle)
 		g.markFirst(l, again, p)
 		return
 	}
@@ -278,7 +278,7 @@ func (g *productGraph) markFirst(l *trace.Lasso, again map[place]arrival, from p
 	var edges []int
 	for k, to := range g.next(l, from, &edges) {
 		if to == begin {
-			g.doc.Edges[edges[k]].Run = report.OnCycle
+			g.doc.Edges[edges[k]].Run = graph.OnCycle
 			return
 		}
 	}

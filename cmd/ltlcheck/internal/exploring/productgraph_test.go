@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -68,7 +69,7 @@ func drawn(t *testing.T, m *property.Model, q *property.Property) int {
 	}
 	accepting := false
 	for i := range p.Nodes {
-		accepting = accepting || p.Nodes[i].Accepting && reaches(p, i, i, func(*report.ProductEdge) bool { return true })
+		accepting = accepting || p.Nodes[i].Accepting && reaches(p, i, i, func(*graph.ProductEdge) bool { return true })
 	}
 	if accepting != (p.Verdict == report.Violated) {
 		t.Fatalf("%s: %s, but an accepting cycle: %v", q.Formula, p.Verdict, accepting)
@@ -76,11 +77,11 @@ func drawn(t *testing.T, m *property.Model, q *property.Property) int {
 	if !accepting {
 		return 0
 	}
-	marked := func(e *report.ProductEdge) bool { return e.Run != "" }
+	marked := func(e *graph.ProductEdge) bool { return e.Run != "" }
 	for i := range p.Nodes {
 		for j := range p.Nodes {
 			n := &p.Nodes[j]
-			if p.Nodes[i].Initial && n.Run == report.OnCycle && n.Accepting && (i == j || reaches(p, i, j, marked)) && reaches(p, j, j, func(e *report.ProductEdge) bool { return e.Run == report.OnCycle }) {
+			if p.Nodes[i].Initial && n.Run == graph.OnCycle && n.Accepting && (i == j || reaches(p, i, j, marked)) && reaches(p, j, j, func(e *graph.ProductEdge) bool { return e.Run == graph.OnCycle }) {
 				return 1
 			}
 		}
@@ -90,7 +91,7 @@ func drawn(t *testing.T, m *property.Model, q *property.Property) int {
 }
 
 // reaches reports whether some edges, at least one, lead from a node to another one.
-func reaches(p *report.ProductGraph, from, to int, use func(*report.ProductEdge) bool) bool {
+func reaches(p *graph.Product, from, to int, use func(*graph.ProductEdge) bool) bool {
 	met, open := map[int]bool{}, []int{from}
 	for len(open) > 0 {
 		u := open[len(open)-1]

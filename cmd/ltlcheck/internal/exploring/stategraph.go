@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -19,7 +20,7 @@ type stateGraph struct {
 	vectors  []program.State
 	tuning   *program.Tuning  // of the explorer
 	letters  []program.Letter // of the states, as far as they are expanded
-	doc      *report.Graph
+	doc      *graph.Graph
 }
 
 // newStateGraph makes the graph without states. atoms are those of the property
@@ -35,7 +36,7 @@ func newStateGraph(name string, prog program.Program, atoms []program.Atom, limi
 		return nil, err
 	}
 	actions := binding.ActionAtoms() != 0
-	doc := &report.Graph{Model: name, Complete: true, States: []report.GraphState{}, Edges: []report.GraphEdge{}}
+	doc := &graph.Graph{Model: name, Complete: true, States: []graph.State{}, Edges: []graph.Edge{}}
 	return &stateGraph{prog: prog, explorer: explorer, tuning: tuning, actions: actions, limit: limit, number: map[string]int{}, doc: doc}, nil
 }
 
@@ -74,7 +75,7 @@ func (g *stateGraph) expand(id int, b *program.Batch) {
 	for i, succ := range b.Succs {
 		to := g.add(b.State(i), id, succ.Flags)
 		view := g.prog.FormatAction(g.vectors[id], succ.Action)
-		g.doc.Edges = append(g.doc.Edges, report.GraphEdge{
+		g.doc.Edges = append(g.doc.Edges, graph.Edge{
 			From: id, To: to, Process: view.Process, Pid: view.Pid, Line: view.Pos.Line, Statement: view.Statement,
 		})
 	}
@@ -101,7 +102,7 @@ func (g *stateGraph) add(s program.State, parent int, flags program.SuccFlags) i
 	g.number[string(s)] = id
 	g.vectors = append(g.vectors, append(program.State(nil), s...))
 	g.letters = append(g.letters, 0)
-	g.doc.States = append(g.doc.States, report.GraphState{
+	g.doc.States = append(g.doc.States, graph.State{
 		Initial: parent < 0,
 		Atomic:  flags&program.Transient != 0,
 		Parent:  parent,

@@ -13,7 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/research"
 )
 
 type reproduceFlags struct {
@@ -101,28 +101,28 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *reproduceFlags, args []st
 	if err != nil {
 		return err
 	}
-	doc := &report.Reproductions{Papers: []report.ReproduciblePaper{}, Items: []report.Reproduction{}}
+	doc := &research.Reproductions{Papers: []research.ReproduciblePaper{}, Items: []research.Reproduction{}}
 	if len(args) == 0 {
 		list(doc)
 	} else if err := fl.repeatAll(cmd.Context(), env, limits, doc, args); err != nil {
 		return err
 	}
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(report.WriteReproductions, doc)})
+	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: cli.Form(research.WriteReproductions, doc)})
 }
 
 // list describes all papers.
-func list(doc *report.Reproductions) {
+func list(doc *research.Reproductions) {
 	for _, p := range Papers() {
-		listed := report.ReproduciblePaper{Name: p.Name, Title: p.Title, Items: []report.ReproducibleItem{}}
+		listed := research.ReproduciblePaper{Name: p.Name, Title: p.Title, Items: []research.ReproducibleItem{}}
 		for _, i := range p.Items {
-			listed.Items = append(listed.Items, report.ReproducibleItem{Name: i.Name, Title: i.Title, Seconds: i.Takes.Seconds(), Curve: i.Curve})
+			listed.Items = append(listed.Items, research.ReproducibleItem{Name: i.Name, Title: i.Title, Seconds: i.Takes.Seconds(), Curve: i.Curve})
 		}
 		doc.Papers = append(doc.Papers, listed)
 	}
 }
 
 // repeatAll repeats what the arguments name.
-func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, limits check.Limits, doc *report.Reproductions, args []string) error {
+func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, limits check.Limits, doc *research.Reproductions, args []string) error {
 	paper, items, err := fl.chosen(args)
 	if err != nil {
 		return err
@@ -141,14 +141,14 @@ func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, l
 			break
 		}
 	}
-	if slices.ContainsFunc(doc.Items, func(r report.Reproduction) bool { return !r.Complete }) {
+	if slices.ContainsFunc(doc.Items, func(r research.Reproduction) bool { return !r.Complete }) {
 		env.Status = cli.StatusInconclusive
 	}
 	return nil
 }
 
 // repeat repeats an item within the time limit, and adds it to the document.
-func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc *report.Reproductions, paper string, item *Item) (*Result, error) {
+func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc *research.Reproductions, paper string, item *Item) (*Result, error) {
 	ctx := whole
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
@@ -157,7 +157,7 @@ func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc
 	}
 	began := time.Now()
 	result, err := item.Repeat(ctx, Options{Seed: fl.seed, Runs: fl.runs})
-	r := report.Reproduction{Paper: paper, Item: item.Name, Title: item.Title, Seed: fl.seed, Complete: err == nil,
+	r := research.Reproduction{Paper: paper, Item: item.Name, Title: item.Title, Seed: fl.seed, Complete: err == nil,
 		Tables: result.Tables, Differences: result.Differences, Seconds: time.Since(began).Seconds()}
 	switch {
 	case whole.Err() != nil:
@@ -168,7 +168,7 @@ func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc
 		return nil, err
 	}
 	if r.Tables == nil {
-		r.Tables = []report.ReproducedTable{}
+		r.Tables = []research.ReproducedTable{}
 	}
 	if r.Differences == nil {
 		r.Differences = []string{}

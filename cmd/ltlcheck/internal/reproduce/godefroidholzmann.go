@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/research"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -299,7 +300,7 @@ func sizesOf(s check.Statistics, bytes int) []report.StorageSize {
 }
 
 // write adds the lines of a row to the table of sizes.
-func (x *tableRow) write(t *report.ReproducedTable, s *check.Statistics) {
+func (x *tableRow) write(t *research.ReproducedTable, s *check.Statistics) {
 	ours := sizesOf(*s, s.StateBytes)
 	for i, size := range sizesOf(*s, paperBytes) {
 		n, tail := x.states, x.bits
@@ -327,7 +328,7 @@ func inBytes(n uint64) string {
 }
 
 // density adds a row to the table of densities.
-func (x *tableRow) density(t *report.ReproducedTable, s *check.Statistics) {
+func (x *tableRow) density(t *research.ReproducedTable, s *check.Statistics) {
 	sizes := sizesOf(*s, paperBytes)
 	logU := sizes[0].Bits
 	cells := []any{x.name, logU, fmt.Sprintf("2^-%d", logU-uint64(bits.Len64(sizes[0].Entries)-1)), fmt.Sprintf("1/%d", logU)}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/curves"
-	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/research"
 )
 
 // Paper is a publication whose items are repeated.
@@ -42,19 +42,19 @@ type Options struct {
 
 // Result is what repeating an item has made, perhaps until it was interrupted.
 type Result struct {
-	Tables      []report.ReproducedTable
+	Tables      []research.ReproducedTable
 	Differences []string       // from the paper, a sentence or some each, with the reason
 	Figure      *curves.Figure // of items with a curve
 }
 
 // table adds a table, whose rows can be added until the next one is made.
-func (r *Result) table(caption string, columns ...string) *report.ReproducedTable {
-	r.Tables = append(r.Tables, report.ReproducedTable{Caption: caption, Columns: columns, Rows: [][]string{}})
+func (r *Result) table(caption string, columns ...string) *research.ReproducedTable {
+	r.Tables = append(r.Tables, research.ReproducedTable{Caption: caption, Columns: columns, Rows: [][]string{}})
 	return &r.Tables[len(r.Tables)-1]
 }
 
 // row adds a row of values, each written as fmt.Sprint does.
-func row(t *report.ReproducedTable, cells ...any) {
+func row(t *research.ReproducedTable, cells ...any) {
 	line := make([]string, len(cells))
 	for i, c := range cells {
 		line[i] = fmt.Sprint(c)
