@@ -1,4 +1,4 @@
-package promela
+package unbounded_test
 
 import (
 	"context"
@@ -12,16 +12,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/source"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/unbounded"
 )
 
-func symbolically(t *testing.T, text string, o periodic.Options) (*Unbounded, *periodic.Exploration) {
+func symbolically(t *testing.T, text string, o periodic.Options) (*unbounded.System, *periodic.Exploration) {
 	t.Helper()
-	m, err := Parse(source.NewFile("m.pml", text), Options{})
+	m, err := promelatest.Parse(text)
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}
-	u, err := m.Unbounded([]string{"all"}, nil, nil)
+	u, err := unbounded.New(m, []string{"all"}, nil, nil)
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}
@@ -34,18 +35,11 @@ func symbolically(t *testing.T, text string, o periodic.Options) (*Unbounded, *p
 
 // states counts those outside atomic sequences, which explicit search finds; over says that there are more.
 func states(t *testing.T, text string, most int) (n int, over bool) {
-	m, err := Parse(source.NewFile("m.pml", text), Options{})
+	m, err := promelatest.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := m.Bind(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ex, err := b.NewExplorer(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ex := promelatest.Explorer(t, m)
 	var batch program.Batch
 	if err := ex.Initial(&batch); err != nil {
 		t.Fatal(err)
@@ -78,7 +72,7 @@ func states(t *testing.T, text string, most int) (n int, over bool) {
 	return n, false
 }
 
-func total(t *testing.T, u *Unbounded, e *periodic.Exploration) int64 {
+func total(t *testing.T, u *unbounded.System, e *periodic.Exploration) int64 {
 	t.Helper()
 	sum := int64(0)
 	for _, l := range e.Order {
@@ -161,33 +155,33 @@ func TestRandomModels(t *testing.T) {
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ body, want string }{
-		{"x = x * y", "m.pml:2:27: a product of two unknowns is not linear"},
-		{"x = x % 2", "m.pml:2:27: a quotient or remainder of an integer without bounds is not linear"},
-		{"x = x << 1", "m.pml:2:27: an integer without bounds is shifted"},
-		{"a[x] = 1", "m.pml:2:27: a value without bounds is an index"},
-		{"a[0] == a[y]", "m.pml:2:27: a value without bounds is an index"},
-		{"ch!x", "m.pml:2:27: a value without bounds is sent over a channel"},
-		{"ch?x", "m.pml:2:27: a message is received into an integer without bounds"},
-		{"b = x", "m.pml:2:27: a value without bounds is assigned to a variable with bounds"},
+		{"x = x * y", "model.pml:2:27: a product of two unknowns is not linear"},
+		{"x = x % 2", "model.pml:2:27: a quotient or remainder of an integer without bounds is not linear"},
+		{"x = x << 1", "model.pml:2:27: an integer without bounds is shifted"},
+		{"a[x] = 1", "model.pml:2:27: a value without bounds is an index"},
+		{"a[0] == a[y]", "model.pml:2:27: a value without bounds is an index"},
+		{"ch!x", "model.pml:2:27: a value without bounds is sent over a channel"},
+		{"ch?x", "model.pml:2:27: a message is received into an integer without bounds"},
+		{"b = x", "model.pml:2:27: a value without bounds is assigned to a variable with bounds"},
 		{"b = (x > 3)", ""},
 		{"x = 2 * x + b * y - (b -> 1 : x)", ""},
 		{"(x) -> skip", ""},
 	} {
 		text := "int x, y; byte b, a[3]; chan ch = [1] of { int };\nactive proctype p() {     " + tt.body + " }\n"
-		m, err := Parse(source.NewFile("m.pml", text), Options{})
+		m, err := promelatest.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = m.Unbounded([]string{"all"}, nil, nil)
+		_, err = unbounded.New(m, []string{"all"}, nil, nil)
 		if got := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" && got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.body, got, tt.want)
 		}
 	}
-	m, err := Parse(source.NewFile("m.pml", "int x; byte b; active proctype p() { x = b }"), Options{})
+	m, err := promelatest.Parse("int x; byte b; active proctype p() { x = b }")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Unbounded([]string{"b"}, nil, nil); err == nil || !strings.Contains(err.Error(), "there is no int variable b") {
+	if _, err := unbounded.New(m, []string{"b"}, nil, nil); err == nil || !strings.Contains(err.Error(), "there is no int variable b") {
 		t.Errorf("a byte without bounds: %v", err)
 	}
 }
