@@ -285,7 +285,7 @@ func (p *neverParser) condition(s *neverSequence, kind neverKind, pos source.Pos
 	return true
 }
 
-// changes reports whether a statement is none that only observes.
+// changes reports whether a statement does more than observe.
 func (p *neverParser) changes() bool {
 	if slices.Contains([]string{"for", "select", "run", "unless"}, p.peek().Text) {
 		return true

@@ -48,7 +48,7 @@ func sameLanguage(t *testing.T, a, b *automata.Automaton) bool {
 	return c.Equal()
 }
 
-// broken is the claims of the corpus that must be refused; the one of SPIN is none at all.
+// broken is the claims of the corpus that must be refused; that of SPIN is not a claim.
 var broken = map[string]bool{
 	"11.spin.never": true, "test-04-neverclaimread-L153.never": true, "test-06-neverclaimread-L222.never": true,
 	"test-07-neverclaimread-L307.never": true, "test-08-parseaut-L896.never": true, "test-09-parseaut-L1276.never": true,

@@ -2,7 +2,7 @@ package ltl
 
 import spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 
-// operator is what is known of an operator: a row of the table that printing,
+// operator is a row of the table of operators that printing,
 // normal forms, implication and translations read.
 type operator struct {
 	token int            // the kind of its token, 0 if it has none

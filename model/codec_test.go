@@ -134,7 +134,7 @@ func decode[S any](c *codec, b string) (s S) {
 	return s
 }
 
-// TestRoundTrip: what is decoded is the same value, is encoded in the same way, and shares nothing.
+// TestRoundTrip: a decoded value is the same, is encoded in the same way, and shares nothing.
 func TestRoundTrip(t *testing.T) {
 	c, err := newCodecs().root(reflect.TypeFor[rich]())
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // Describe implements program.Describer.
 func (m *Model[S]) Describe() program.Description { return program.Description{Outside: m.Outside} }
 
-// Outside reports that a value is none of the type of a variable, for booleans,
+// Outside reports that a value is outside the type of a variable, for booleans,
 // numbers and texts that are parts of the state by themselves: fields of structs and elements of arrays and
 // slices. Of maps, pointers, interfaces and what has a String method nothing is
 // known.
@@ -58,7 +58,7 @@ func part(variable string) (name, rest string) {
 	return variable, ""
 }
 
-// outsideOf reports that a value is none of a type, and describes those that
+// outsideOf reports that a value is outside a type, and describes those that
 // are.
 func outsideOf(t reflect.Type, value string) (want string, outside bool) {
 	if t.Implements(stringerType) {

@@ -137,7 +137,7 @@ func (x *explorer[S]) fill(b *program.Batch) {
 	}
 }
 
-// reserve makes room for so many steps.
+// reserve makes room for n steps.
 func (x *explorer[S]) reserve(n int) {
 	x.succs = slices.Grow(x.succs[:0], n)[:n]
 	x.ends = slices.Grow(x.ends[:0], n)

@@ -411,7 +411,7 @@ func numbersOf(a, b operand) (x, y reader, ok bool) {
 	return x, y, x != nil && y != nil
 }
 
-// reader returns how to read the operand as a number, nil if it is none.
+// reader returns how to read the operand as a number, nil if it is not one.
 func (o *operand) reader() reader {
 	if o.at == nil {
 		n, ok := parseNumber(o.text)

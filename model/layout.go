@@ -258,7 +258,7 @@ func (l *layout) codec() codec {
 	}
 }
 
-// isRaw reports whether values of so many bytes are encoded as they lie in
+// isRaw reports whether values of that many bytes are encoded as they lie in
 // memory.
 func (l *layout) isRaw(size uintptr) bool {
 	return l != nil && len(l.moves) == 1 && l.moves[0].kind == reflect.Uint8 && l.moves[0].bytes == size

@@ -21,7 +21,7 @@ type Description struct {
 	// by process, which explains a deadlock. Processes that have ended are left
 	// out.
 	Waiting func(State) []ActionView
-	// Outside reports that a value, as Format writes it, is none of the type of
+	// Outside reports that a value, as Format writes it, is outside the type of
 	// a variable, by its name in Format; want describes those that are. It is
 	// false for variables that are not known.
 	Outside func(variable, value string) (want string, outside bool)

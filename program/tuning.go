@@ -19,7 +19,7 @@ type Tuning struct {
 	// cheap. Nil never stops.
 	Stop func() bool
 	// BatchBytes makes Expand end with ErrBatch once the vectors of a batch take
-	// about so many bytes; 0 is no bound.
+	// about that many bytes; 0 is no bound.
 	BatchBytes int64
 	// IgnoreEnabled leaves Batch.Enabled undefined, which saves work: only weak
 	// fairness reads it. It must be set before the explorer is made.
@@ -44,14 +44,14 @@ func (t *Tuning) StopAfter(ctx context.Context) { t.Stop = func() bool { return 
 const batchPart = 2
 
 // BoundBatches limits batches to the part of the memory that suits a search
-// within so many bytes; 0 is no limit.
+// within that many bytes; 0 is no limit.
 func (t *Tuning) BoundBatches(memory int64) { t.BatchBytes = memory / batchPart }
 
 // Stopped reports whether an expansion has to end with ErrInterrupted. It calls
 // Stop.
 func (t *Tuning) Stopped() bool { return t != nil && t.Stop != nil && t.Stop() }
 
-// Exceeds reports whether so many bytes of vectors are too many for one batch.
+// Exceeds reports whether that many bytes of vectors are too many for one batch.
 func (t *Tuning) Exceeds(bytes int64) bool {
 	return t != nil && t.BatchBytes > 0 && bytes > t.BatchBytes
 }

@@ -276,7 +276,7 @@ func TestFormulaErrors(t *testing.T) {
 	compareGolden(t, filepath.Join("testdata", "formulas.golden"), got.String())
 }
 
-// TestLoadRefusesDevices: what is no regular file is never read.
+// TestLoadRefusesDevices: other than regular files are never read.
 func TestLoadRefusesDevices(t *testing.T) {
 	for path, want := range map[string]string{
 		"testdata":                  "testdata: cannot read the specification: it is a directory",

@@ -285,7 +285,7 @@ func TestNormalizeKeepsTokens(t *testing.T) {
 	})
 }
 
-// TestLimits: what is too deep or too long is an error, and none of it takes exponential time.
+// TestLimits: too deep or too long texts are errors, and none of it takes exponential time.
 func TestLimits(t *testing.T) {
 	n := ltl.MaxNesting
 	doubling := func(n int, first, step string) string {

@@ -309,7 +309,7 @@ func TestDisjoint(t *testing.T) {
 	})
 }
 
-// TestShorten: what is left is accepted, and no letter can be left out.
+// TestShorten: the shorter word is accepted, and no letter can be left out.
 func TestShorten(t *testing.T) {
 	shorter := 0
 	forRandom(t, 60, func(t *testing.T, rng *rand.Rand, a *automata.Automaton) {
@@ -334,7 +334,7 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// TestIncludedBySimulation: what is a part of an automaton that is hard to complement is found to
+// TestIncludedBySimulation: a part of an automaton that is hard to complement is found to
 // be included at once.
 func TestIncludedBySimulation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// TestNamedBounds: formulas whose automata were once larger than need be, with what is enough; what is known to be less is asked for.
+// TestNamedBounds: formulas whose automata were once larger than need be, with sizes that are enough; sizes known to be too small are tried.
 func TestNamedBounds(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(28, 1))

@@ -31,7 +31,7 @@ type duty struct {
 	marked bool
 }
 
-// group is what is marked together.
+// group is the obligations that are marked together.
 type group struct {
 	op ltl.Op
 	f  *ltl.Formula // to the right, nil for !{r}

@@ -35,7 +35,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestDisagreement: what is found is written to a file with the model, and makes the status 1.
+// TestDisagreement: a disagreement is written to a file with the model, and makes the status 1.
 func TestDisagreement(t *testing.T) {
 	t.Parallel()
 	q, err := rejudge.Random(randommodel.FrontEnds()[1], 1, 1)

@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 )
 
-// TestSite makes the site of this repository: no link is dead, and what is searched for is found.
+// TestSite makes the site of this repository: no link is dead, and searches find pages.
 func TestSite(t *testing.T) {
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "site")

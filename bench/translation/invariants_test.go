@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// TestPulled: the formula still holds for the same words, and what is called invariant is.
+// TestPulled: the formula still holds for the same words, and invariant formulas are invariant.
 func TestPulled(t *testing.T) {
 	changed := 0
 	for seed := range uint64(2000) {

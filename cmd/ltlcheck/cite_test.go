@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/compressed/compressedtest"
 )
 
-// TestBibliographyInside: what is embedded is docs/references.bib.
+// TestBibliographyInside: the embedded bibliography is docs/references.bib.
 func TestBibliographyInside(t *testing.T) {
 	folder := filepath.Join("..", "..", "docs")
 	compressedtest.Check(t, filepath.Join(folder, "references.bib.gz"), []byte(readText(t, filepath.Join(folder, "references.bib"))), *update)

@@ -293,7 +293,7 @@ type document struct {
 
 var fontOfText = regexp.MustCompile(`font-family="([^"]*)"`)
 
-// wrongMarkup is what is wrong with a document of markup: that it cannot be parsed, has another font than the others, or has an escape of JSON in its text.
+// wrongMarkup describes the faults of a document of markup: that it cannot be parsed, has another font than the others, or has an escape of JSON in its text.
 func wrongMarkup(format string, document []byte) string {
 	var texts []string
 	switch format {

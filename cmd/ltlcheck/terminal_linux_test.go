@@ -15,7 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// terminal opens a pseudo-terminal of so many columns: what a program writes to inner can be read from outer.
+// terminal opens a pseudo-terminal of that many columns: what a program writes to inner can be read from outer.
 func terminal(t *testing.T, columns int) (outer, inner *os.File) {
 	t.Helper()
 	outer, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -41,7 +41,7 @@ func terminal(t *testing.T, columns int) (outer, inner *os.File) {
 	return outer, inner
 }
 
-// onTerminal runs the command with both outputs on a terminal of so many columns and the variables added to its
+// onTerminal runs the command with both outputs on a terminal of that many columns and the variables added to its
 // environment, and returns what it writes, with \r\n for the ends of lines, and its exit status.
 func onTerminal(t *testing.T, columns int, env []string, args ...string) (string, int) {
 	t.Helper()
@@ -75,7 +75,7 @@ func TestNothingUnsafeOnATerminal(t *testing.T) {
 }
 
 // TestProgressOnATerminal: the line of progress is on one line of a terminal of any width, is removed before anything else is
-// written, and is none where it would stay in a log.
+// written, and not where it would stay in a log.
 func TestProgressOnATerminal(t *testing.T) {
 	t.Chdir(t.TempDir())
 	model := "byte a, b, c, d; active [2] proctype a_process_with_a_long_name() { do :: a++ :: b++ :: c = c + 3 :: d = a od }"

@@ -31,7 +31,7 @@ func (o *output) String() string {
 	return o.text.String()
 }
 
-// await waits until a text was written so many times.
+// await waits until a text was written that many times.
 func (o *output) await(t *testing.T, text string, times int) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); strings.Count(o.String(), text) < times; time.Sleep(10 * time.Millisecond) {

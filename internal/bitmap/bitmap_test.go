@@ -121,7 +121,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestWrong: what is no picture is an error, and a large one is drawn smaller.
+// TestWrong: a text that is not a picture is an error, and a large one is drawn smaller.
 func TestWrong(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "<svg", "<svg/>", `<svg viewBox="0 0 0 5"/>`, `<svg viewBox="0 0 NaN 5"/>`, "<g><path d='M1,1'/></g>", strings.Replace(string(picture("")), "</svg>", "", 1), "x"} {

@@ -19,7 +19,7 @@ import (
 // mostPixels bounds the pixels of a bitmap.
 const mostPixels = 40_000_000
 
-// PNG draws a picture with so many pixels for each unit of its viewBox, which
+// PNG draws a picture with that many pixels for each unit of its viewBox, which
 // Graphviz gives in points. A picture of more than 40 million pixels is drawn
 // smaller. It costs four bytes a pixel. Errors are those of the writer, and that
 // the text is no picture.
@@ -167,7 +167,7 @@ func (c *canvas) attributesOf(e *xml.StartElement) attributes {
 	return a
 }
 
-// number returns an attribute as a number, or another one if it is none.
+// number returns an attribute as a number, or another number if it is not one.
 func (a attributes) number(name string, otherwise float64) float64 {
 	if x, err := strconv.ParseFloat(a[name], 64); err == nil {
 		return x

@@ -45,7 +45,7 @@ type Chart struct {
 	LegendLeft               bool    // the legend is at the top left, otherwise at the top right
 	Series                   []Series
 	// Below is another chart, which is drawn below this one, as wide as this one
-	// and with the same horizontal axis; nil is none. It has no title.
+	// and with the same horizontal axis, or nil. It has no title.
 	Below *Chart
 }
 

@@ -58,7 +58,7 @@ func TestNumberOfTicks(t *testing.T) {
 	}
 }
 
-// TestSVG: what is drawn is well formed, shows each series and its name, and names escaped.
+// TestSVG: the drawing is well formed, shows each series and its name, and names escaped.
 func TestSVG(t *testing.T) {
 	t.Parallel()
 	points := []Point{{1, 0}, {10, 5}, {100, 10}}

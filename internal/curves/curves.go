@@ -26,7 +26,7 @@ type Figure struct {
 	Title, X, Y string
 	LogX        bool // the horizontal axis is logarithmic; points that are not above 0 are left out
 	Lines       []Line
-	// Below is a second panel with a vertical axis of its own; nil is none.
+	// Below is a second panel with a vertical axis of its own, or nil.
 	Below *Panel
 }
 

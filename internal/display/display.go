@@ -23,10 +23,10 @@ func Cut(text string, most int) string {
 	return text
 }
 
-// Left returns a text with spaces behind it, so that it takes so many columns.
+// Left returns a text with spaces behind it, so that it takes that many columns.
 func Left(text string, columns int) string { return text + pad(columns-source.Width(text)) }
 
-// Right returns a text with spaces before it, so that it takes so many columns.
+// Right returns a text with spaces before it, so that it takes that many columns.
 func Right(text string, columns int) string { return pad(columns-source.Width(text)) + text }
 
 func pad(n int) string { return strings.Repeat(" ", max(0, n)) }

@@ -9,7 +9,7 @@ import (
 )
 
 // Table aligns lines of cells, as text/tabwriter does, but by columns of a
-// terminal. A tab ends a cell; what is behind the last tab of a line is not
+// terminal. A tab ends a cell; text behind the last tab of a line is not
 // aligned. Cells below each other that are ended by tabs are a column, as wide
 // as the widest of them; a line without such a cell ends the column.
 type Table struct {

@@ -58,7 +58,7 @@ type enumeration struct {
 }
 
 // Explained returns how many records of the log some run explains, from the
-// first on. It visits at most so many places; the error is ErrLarge if there
+// first on. It visits at most that many places; the error is ErrLarge if there
 // are more, or that of the program.
 func (q *Problem) Explained(most int) (int, error) {
 	e := &enumeration{Problem: q, seen: map[place]bool{}}

@@ -41,7 +41,7 @@ func TestCrossings(t *testing.T) {
 	}
 }
 
-// crossedPicture has so many texts, of which so many are crossed.
+// crossedPicture has texts, some of which are crossed.
 func crossedPicture(crossed, texts int) []byte {
 	var b strings.Builder
 	b.WriteString(`<path d="M100,0C100,33.3 100,66.6 100,9999"/>`)

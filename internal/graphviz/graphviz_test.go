@@ -138,7 +138,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestCloseWhileDrawing: whoever closes an engine waits for what is drawn, and what is drawn afterwards is drawn all the same.
+// TestCloseWhileDrawing: closing an engine waits for pictures being drawn, and later ones are drawn all the same.
 func TestCloseWhileDrawing(t *testing.T) {
 	e := Engine{Cache: sharedCache}
 	var all sync.WaitGroup

@@ -37,7 +37,7 @@ func TestSketch(t *testing.T) {
 	}
 }
 
-// TestBinary: what is read is what was written, and what is no sketch is refused.
+// TestBinary: a written sketch is read again, and other bytes are refused.
 func TestBinary(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 900, 1_100, 50_000} {

@@ -105,7 +105,7 @@ func (g *specialWriter) provided() string {
 	return " provided (" + g.pick("x != 2", "y != 1", "_nr_pr > 1", "_pid != x", "z == 0") + ")"
 }
 
-// proctype returns the body of a proctype of which there are so many processes.
+// proctype returns the body of a proctype of which there are that many processes.
 func (g *specialWriter) proctype(number int) string {
 	g.label = 0
 	var parts []string

@@ -111,7 +111,7 @@ property restricted under rejected: false;
 		writeFile(filepath.Join(folder, "no.hoa"), no, automata.WriteHOA))
 }
 
-// foreign reports whether a formula is none of SPIN's, or has another meaning
+// foreign reports whether a formula is not one of SPIN's, or has another meaning
 // there: binary operators associate to the left.
 func foreign(f *ltl.Formula) bool {
 	switch op := f.Op(); op {

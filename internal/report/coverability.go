@@ -9,7 +9,7 @@ import (
 )
 
 // Coverability is the answer to one of two questions about a Petri net. With a
-// Condition: can the net reach a marking with at least so many tokens? Without
+// Condition: can the net reach a marking with at least that many tokens? Without
 // one: which places can hold any number of tokens? The second is answered in
 // Places, which the first leaves empty.
 type Coverability struct {

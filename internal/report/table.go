@@ -100,7 +100,7 @@ func plainPosition(v Value) bool {
 	return v.Kind == program.Position && line(v.Value) && (v.Old == "" || line(v.Old))
 }
 
-// row is a line of the table, by columns; file is what is left out of its line
+// row is a line of the table, by columns; file is left out of its line
 // if all rows have the same.
 type row struct {
 	cells [columns]cell

@@ -95,7 +95,7 @@ func (f *Folder) Remove() error {
 	return err
 }
 
-// remove removes the lock file last: what is killed meanwhile is recognised as
+// remove removes the lock file last: a process killed meanwhile is recognised as
 // left behind.
 func remove(path string) (err error) {
 	names, err := os.ReadDir(path)

@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestCutShort: what is not a whole search is an error.
+// TestCutShort: a search that was cut short is an error.
 func TestCutShort(t *testing.T) {
 	for _, text := range []string{
 		"", "Segmentation fault",

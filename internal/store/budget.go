@@ -159,7 +159,7 @@ func (b *Budget) LetGo(n int64) {
 }
 
 // TakeKept charges n of the reserved bytes. It cannot fail, which is what Keep
-// is for; the caller must have reserved at least so many.
+// is for; the caller must have reserved at least that many.
 func (b *Budget) TakeKept(n int64) {
 	for p := b; p != nil; p = p.parent {
 		p.used.Add(n)

@@ -75,7 +75,7 @@ type generation struct {
 
 // recordBlock is a range of key numbers that one goroutine may give, next to
 // end exclusively, all of them in one generation. Blocks spare goroutines a
-// shared counter; what is left of a block at the end is never given.
+// shared counter; the rest of a block at the end is never given.
 type recordBlock struct {
 	next, end uint64
 	in        *generation

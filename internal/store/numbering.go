@@ -50,7 +50,7 @@ const leastBits = 44
 // it the word has all 64.
 const mostTight = 48
 
-// NewNumbering makes a numbering in at most so many words, or returns nil if
+// NewNumbering makes a numbering in at most that many words, or returns nil if
 // the values that the partition was learned from need more. The values' memory
 // is charged to the budget. A tight numbering leaves few bits for further
 // values.
@@ -73,7 +73,7 @@ func (n *Numbering) Anew(b *Budget) *Numbering {
 }
 
 // Wider returns a numbering with room for all values numbered so far and some
-// more, or nil if that takes more than so many words. It shares the values with
+// more, or nil if that takes more than that many words. It shares the values with
 // n, so that numbers are the same in both and cursors of n stay usable; Move
 // converts words.
 func (n *Numbering) Wider(most int) *Numbering {

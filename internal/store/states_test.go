@@ -70,7 +70,7 @@ func TestStatesAgainstMap(t *testing.T) {
 	})
 }
 
-// TestFormsBegin: what is learned from the first keys is used from then on, and again and again.
+// TestFormsBegin: the form learned from the first keys is used from then on, and renewed again and again.
 func TestFormsBegin(t *testing.T) {
 	raced.SkipSequential(t)
 	const keys = 140_000

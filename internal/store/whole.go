@@ -208,7 +208,7 @@ func (w wholeKeys) fit(key []byte) wholeKeys {
 	return w.pad(key, room)
 }
 
-// pad returns a description of keys padded to so many bytes, one of which is
+// pad returns a description of keys padded to that many bytes, one of which is
 // the given one. What varied before still does.
 func (w wholeKeys) pad(key []byte, room int) wholeKeys {
 	length := w.room

@@ -19,7 +19,7 @@ type Line struct {
 	Closed bool
 }
 
-// Points reads numbers, two for each point. It returns nil if one is none, or
+// Points reads numbers, two for each point. It returns nil if a word is not a number, or
 // not finite.
 func Points(text string) (all []Point) {
 	numbers := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' })

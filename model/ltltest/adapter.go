@@ -79,7 +79,7 @@ func Cover(goal string) Option {
 	return func(s *settings) { s.driving.plan.Goal = testsuite.Goal(goal) }
 }
 
-// RandomTests makes Drive run so many random tests of so many steps.
+// RandomTests makes Drive run a number of random tests, each with a number of steps.
 func RandomTests(seed uint64, tests, steps int) Option {
 	return func(s *settings) {
 		s.driving.plan = testsuite.Plan{Goal: testsuite.Random, Seed: seed, Tests: tests, Steps: steps}

@@ -37,7 +37,7 @@ type Conformance struct {
 	Text string
 }
 
-// Gaps allows so many steps to be missing before each record of a log; negative
+// Gaps allows n steps to be missing before each record of a log; negative
 // is any number. Only Conforms reads it.
 func Gaps(n int) Option { return func(s *settings) { s.gaps = max(n, conformance.AnyGap) } }
 

@@ -180,7 +180,7 @@ func draw(t *rapid.T) *LTS {
 	return l
 }
 
-// TestWriteReads: what is written is read as the same system.
+// TestWriteReads: a written system is read as the same one.
 func TestWriteReads(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := draw(t)

@@ -119,7 +119,7 @@ type reader struct {
 	errs   source.Errors
 }
 
-// read returns an error when reading fails; what is wrong with the text is in errs.
+// read returns an error when reading fails; errors of the text are in errs.
 func (p *reader) read() error {
 	for {
 		err := p.nextLine()

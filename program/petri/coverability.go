@@ -25,7 +25,7 @@ import (
 // one. A marking can be covered exactly when some marking of the tree covers
 // it.
 //
-// Whether a marking with at least so many tokens can be reached: backward
+// Whether a marking with at least that many tokens can be reached: backward
 // (Abdulla, Čerāns, Jonsson & Tsay 1996). The minimal markings from which a
 // target can be covered, until the initial marking is at least one of them; the
 // transitions on the way back are a firing sequence.

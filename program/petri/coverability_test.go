@@ -41,7 +41,7 @@ func randomUnbounded(t *testing.T, r *rand.Rand) *Net {
 	return n
 }
 
-// atLeast is the condition that a place has so many tokens.
+// atLeast is the condition that a place has that many tokens.
 func atLeast(n *Net, p int, tokens uint64) periodic.Condition {
 	c, _ := periodic.Compare(periodic.Variable(len(n.places), p), ">=", periodic.Number(len(n.places), exact.Of(int64(tokens))))
 	return c

@@ -18,7 +18,7 @@ import (
 // Proofs of facts, for certificates: what simplex has found is written as
 // package proof wants it. The conflict of a tableau is a list of multiples of
 // bounds, which add up to 0 = Σ of the variables by the rows. Left out of it are
-// the multiples of how often transitions are fired; what is left is a sum of
+// the multiples of how often transitions are fired; the rest is a sum of
 // places that no transition increases.
 //
 // The prover works with the bounds that invariants of the net itself give, as

@@ -21,7 +21,7 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 
 const tail = "</page>\n</net>\n</pnml>\n"
 
-// TestErrors: what is wrong is said where it is, in words.
+// TestErrors: errors have their place, and are in words.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "net.pnml:1:1: the file is empty: want the element <pnml>"},

@@ -245,7 +245,7 @@ func TestAgglomerates(t *testing.T) {
 	}
 }
 
-// TestKnown: what is known without exploring is so in every reachable marking.
+// TestKnown: facts known without exploring hold in every reachable marking.
 func TestKnown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSketch(t)

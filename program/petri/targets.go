@@ -186,7 +186,7 @@ func (e *enumeration) from(i int, left int64) {
 	}
 }
 
-// take gives place i so many tokens and goes on with the next place.
+// take gives place i that many tokens and goes on with the next place.
 func (e *enumeration) take(i int, tokens, left int64) {
 	e.marking[e.sum[i].place] = uint64(tokens)
 	e.from(i+1, left-tokens*e.sum[i].coefficient)

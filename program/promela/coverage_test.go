@@ -99,7 +99,7 @@ init {
 }
 
 // The lines are those that SPIN names: an else and a skip go with their choice, a d_step is one
-// statement, what is only looked at is reached.
+// statement, statements that are only looked at are reached.
 func TestUnreachedAsSpin(t *testing.T) {
 	m := parseString(t, `byte x, y;
 active proctype A() {

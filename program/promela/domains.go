@@ -1,6 +1,6 @@
 package promela
 
-// Outside reports that a value is none of the type of a variable, for scalar
+// Outside reports that a value is outside the type of a variable, for scalar
 // types other than chan.
 func (m *Model) Outside(variable, value string) (want string, outside bool) {
 	if t := m.flat.TypeOf(variable); t != nil {

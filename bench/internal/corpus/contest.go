@@ -18,7 +18,7 @@ import (
 )
 
 // Contest is the queries in linear temporal logic of the Model Checking Contest
-// about nets with at most so many markings; dir is the folder petri of a
+// about nets with at most that many markings; dir is the folder petri of a
 // corpus.
 func Contest(dir string, most uint64) iter.Seq2[*rejudge.Problem, error] {
 	return func(yield func(*rejudge.Problem, error) bool) {

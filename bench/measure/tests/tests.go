@@ -6,7 +6,7 @@
 //	go run ./bench/measure tests [-models N] [-transitions N] [-seed N] [-corpus FOLDER]
 //
 // It writes a table in Markdown. It is an error if a transition is missing, a step
-// is none of the model, or a suite is longer than 1.3 times its bound.
+// is not one of the model, or a suite is longer than 1.3 times its bound.
 package tests
 
 import (

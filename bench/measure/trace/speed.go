@@ -16,7 +16,7 @@ import (
 // memory that counts.
 const chunk = 10_000
 
-// speed follows one random run of a model, of so many records, with a third of
+// speed follows one random run of a model, of that many records, with a third of
 // the variables hidden, and reports how many records a second of CPU are
 // followed, and how much memory there is in use after a tenth of the log and at
 // its end.
@@ -100,7 +100,7 @@ func (w *walk) begin() error {
 	return nil
 }
 
-// records goes on until there are so many records. A step that changes nothing
+// records goes on until there are n records. A step that changes nothing
 // that is shown is hidden, and so are those inside atomic sequences.
 func (w *walk) records(n int) (log []conformance.Record, err error) {
 	var b program.Batch

@@ -69,7 +69,7 @@ func enter(label, text string) chromedp.Action {
 	return chromedp.Evaluate(fmt.Sprintf(`(() => { const f = document.querySelector("[aria-label=%s]"); f.value = %q; f.dispatchEvent(new Event("input")); f.dispatchEvent(new Event("change")) })()`, label, text), nil)
 }
 
-// step takes the first step that the explorer offers, after which the path has so many states.
+// step takes the first step that the explorer offers, after which the path has that many states.
 func step(states int) chromedp.Action {
 	return chromedp.Tasks{
 		chromedp.Evaluate(`document.querySelector(".choices-list button").click()`, nil),

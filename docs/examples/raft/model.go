@@ -24,7 +24,7 @@ const (
 )
 
 // Server is the state of a server, as in Figure 2 of the paper. Servers are
-// numbered from 1; 0 is none. Term, Vote, Log and Commit survive a crash.
+// numbered from 1; 0 stands for none. Term, Vote, Log and Commit survive a crash.
 type Server struct {
 	Role    Role
 	Term    int

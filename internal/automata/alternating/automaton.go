@@ -19,7 +19,7 @@ type Automaton struct {
 	byVar  map[int]int // the state that a variable stands for
 }
 
-// state is what is known of one state. variable is its variable in the
+// state describes one state. variable is its variable in the
 // functions of others.
 type state struct {
 	variable  int
@@ -126,7 +126,7 @@ func (g graph) components() scc.Parts {
 	return scc.Decompose(g, len(g), roots)
 }
 
-// Verify returns an error if the automaton is none of this package: a component
+// Verify returns an error if the automaton breaks a rule of this package: a component
 // with states of both kinds, a δ that is not positive in the states, a start
 // that depends on a proposition. Tests call it; Remove assumes it.
 func (a *Automaton) Verify() error {

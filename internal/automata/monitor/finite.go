@@ -81,7 +81,7 @@ type progression struct {
 	nodes    []bdd.Node // by number
 }
 
-// obligation is what is to be true at the next position.
+// obligation is a formula that has to be true at the next position.
 type obligation struct {
 	f    *ltl.Formula
 	weak bool

@@ -36,7 +36,7 @@ func (t *Table) WriteGo(w io.Writer, formula string) error {
 
 // generatedTypes is what all generated monitors share.
 const generatedTypes = `
-// Verdict is what is known after a part of a word.
+// Verdict is the verdict after a part of a word.
 type Verdict uint8
 
 // The verdicts.

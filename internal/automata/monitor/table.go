@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
-// Verdict is what is known after a part of a word. The zero value is Undecided.
+// Verdict is the verdict after a part of a word. The zero value is Undecided.
 type Verdict uint8
 
 // The verdicts.

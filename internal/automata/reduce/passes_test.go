@@ -308,7 +308,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestBisimilar copies states many times; the copies are found, and what is left is as simulation leaves it.
+// TestBisimilar copies states many times; the copies are found, and the rest is as simulation leaves it.
 func TestBisimilar(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := newRand(seed)

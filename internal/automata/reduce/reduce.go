@@ -323,8 +323,8 @@ func (r *reducer) wdba(g *graph) (*graph, error) {
 	return small, nil
 }
 
-// The powerset construction may take so many states for each of the
-// automaton's, and so many in any case.
+// The powerset construction may take that many states for each of the
+// automaton's, and that many in any case.
 const (
 	powersetFactor = 64
 	powersetBase   = 1024

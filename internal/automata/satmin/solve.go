@@ -4,7 +4,7 @@ package satmin
 // (Marques-Silva & Sakallah 1999) with two watched literals (Moskewicz et al.
 // 2001) and first unique implication points, as in MiniSat (Eén & Sörensson
 // 2003). It is small because its problems are: no clause is ever forgotten, and
-// it stops after so many conflicts.
+// it stops after that many conflicts.
 //
 //	loop: propagate; on a conflict at level 0: unsatisfiable
 //	      on a conflict: learn a clause, go back to the level where it is unit, propagate it

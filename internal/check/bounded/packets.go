@@ -30,7 +30,7 @@ type packets struct {
 	inserted uint64 // states, those found again after their packet was replaced included
 }
 
-// tailOf returns the bytes of a tail for a mode and so many values of Q.
+// tailOf returns the bytes of a tail for a mode and that many values of Q.
 func tailOf(mode Mode, q uint32) int {
 	planes := mode.searches()
 	if mode.marks() {

@@ -34,8 +34,8 @@ type roots struct {
 	temporary *scratch.Folder
 }
 
-// rootsPart: one in so many parts of the memory beside the visited set may be
-// taken by W. Most of the rest is for the stack.
+// rootsPart divides the memory beside the visited set: W may take 1/rootsPart of
+// it. Most of the rest is for the stack.
 const rootsPart = 4
 
 // newRoots makes an empty W.

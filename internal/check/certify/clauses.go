@@ -11,7 +11,7 @@ import (
 // certificates need it.
 func Suits(acc automata.Acceptance) bool { return clausesOf(acc) != nil }
 
-// clausesOf returns the clauses of an acceptance, nil if some conjunct is none.
+// clausesOf returns the clauses of an acceptance, nil if some conjunct is not a clause.
 func clausesOf(acc automata.Acceptance) []sequential.Clause {
 	out := []sequential.Clause{}
 	for _, conjunct := range acc.Formula().Operands(automata.AccAnd) {

@@ -15,7 +15,7 @@ func (g *graph) states() int { return len(g.first) - 1 }
 // out returns the edges out of a state; they must not be changed.
 func (g *graph) out(s uint32) []edge { return g.edges[g.first[s]:g.first[s+1]] }
 
-// begin allocates a graph of so many states and edges, charged to the budget.
+// begin allocates a graph of that many states and edges, charged to the budget.
 func begin(b *store.Budget, states, edges int) (*graph, error) {
 	if err := b.Take(int64(states+1)*8 + int64(edges)*edgeBytes); err != nil {
 		return nil, err

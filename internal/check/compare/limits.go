@@ -67,7 +67,7 @@ func (m *monitor) poll() error {
 	return m.spend(1)
 }
 
-// spend is poll for work of another size, that of so many pieces; they are
+// spend is poll for work of another size, in pieces; they are
 // not counted as progress.
 func (m *monitor) spend(pieces int) error {
 	if m.spent += pieces; m.spent < mostSpent {

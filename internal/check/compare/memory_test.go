@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/lts"
 )
 
-// chain is a system of n steps in a row, each with a label of its own that has so many characters.
+// chain is a system of n steps in a row, each with a label of its own that has n characters.
 func chain(t *testing.T, n, characters int) *lts.LTS {
 	t.Helper()
 	var ts []lts.Transition

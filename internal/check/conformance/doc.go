@@ -11,7 +11,7 @@
 // event stands for; the others are hidden. A record is explained by a visible
 // step that leads to its values, by its event and its process, with hidden
 // steps before it; a record without event and process may also say again what
-// the state is. Between two records so many visible steps as Options.Gaps
+// the state is. Between two records that many visible steps as Options.Gaps
 // allows may be missing.
 //
 // # Algorithm

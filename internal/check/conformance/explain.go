@@ -41,7 +41,7 @@ type Difference struct {
 }
 
 // Explain tells what the program could do in place of a record that Step has
-// refused: at most so many alternatives.
+// refused: at most that many alternatives.
 func (f *Follower) Explain(ctx context.Context, r *Record, most int) (*Refusal, error) {
 	return f.explain(ctx, f.sets[f.at], r, most)
 }

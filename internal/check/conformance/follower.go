@@ -246,7 +246,7 @@ func (f *Follower) set(states []uint32) uint32 {
 }
 
 // successors returns the states in which the program can be after a record
-// before which so many visible steps may be missing.
+// before which that many visible steps may be missing.
 func (f *Follower) successors(ctx context.Context, from []uint32, r *record, gaps int) ([]uint32, error) {
 	closed, err := f.close(ctx, from, gaps)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// drawWatch observes so many of three variables and names some statements.
+// drawWatch observes that many of three variables and names some statements.
 func drawWatch(rng *rand.Rand, prog program.Program, shown int) (w conformance.Watch) {
 	view, err := conformance.InitialView(prog)
 	if err != nil {
@@ -40,7 +40,7 @@ type drawn struct {
 	values [][]string
 }
 
-// draw draws a model and a log of it, which shows so many of three variables;
+// draw draws a model and a log of it, which shows that many of three variables;
 // nil if there is none.
 func draw(t *testing.T, seed uint64, shown int) *drawn {
 	t.Helper()

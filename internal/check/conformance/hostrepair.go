@@ -38,7 +38,7 @@ type trial struct {
 }
 
 // Repairs tries what has to be changed in the log so that it goes on, after Add
-// or End has reported that no order does. It looks at so many of the records that
+// or End has reported that no order does. It looks at that many of the records that
 // are Left: the more there are, the better repairs can be told apart.
 // Repair.Explained is how many of them are. At most mostTried sets are computed;
 // the repairs promise what is explained by then.

@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// polled is a context that ends after it was asked so many times.
+// polled is a context that ends after it was asked that many times.
 type polled struct {
 	context.Context
 	times, most int

@@ -14,7 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// TestPropertiesAgainstOracle: what is said of a property along a log is what
+// TestPropertiesAgainstOracle: the verdict of a property along a log is what
 // the runs that explain it say, which are tried one by one with formulas that
 // are rewritten letter by letter.
 func TestPropertiesAgainstOracle(t *testing.T) {

@@ -75,7 +75,7 @@ func (f *Follower) Repairs(ctx context.Context, rest []Record) ([]Repair, error)
 	return byExplained(out), err
 }
 
-// offer adds a repair after which so many records are explained, if there are
+// offer adds a repair after which that many records are explained, if there are
 // any, and more than with fewer that are missing.
 func offer(all []Repair, r Repair, explained int) []Repair {
 	r.Explained = explained
@@ -97,7 +97,7 @@ func byExplained(all []Repair) []Repair {
 }
 
 // explained returns how many records of a log are explained from here, where
-// so many more may be missing before the first.
+// that many more may be missing before the first.
 func (f *Follower) explained(ctx context.Context, log []record, missing int) (int, error) {
 	states := f.sets[f.at]
 	for i := range log {

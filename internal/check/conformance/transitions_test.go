@@ -252,7 +252,7 @@ func TestTransitionsAgainstOracle(t *testing.T) {
 	}
 }
 
-// TestTransitionsOfGraph: what is taken is of the model, sequences are one
+// TestTransitionsOfGraph: the transitions taken are of the model, sequences are one
 // transition, those that are stuck as well, and what no log takes is found.
 func TestTransitionsOfGraph(t *testing.T) {
 	t.Parallel()

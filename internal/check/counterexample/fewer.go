@@ -11,7 +11,7 @@ import (
 
 // Fewer returns a bad prefix with fewer steps than the one given, nil if it
 // finds none. s is over the product of the program with a deterministic
-// monitor, which is stuck at the end of bad prefixes. It makes at most so many
+// monitor, which is stuck at the end of bad prefixes. It makes at most that many
 // expansions. It is for prefixes that were found by going deep: much of what
 // happens on them is not to the point.
 //

@@ -248,7 +248,7 @@ func (l *lassos) leg(p *component.AcceptingPart, from uint32, goal func(*compone
 }
 
 // ShortestLasso returns an accepting lasso with the fewest steps, prefix and
-// cycle together, nil if there is none of at most so many steps. See shortest
+// cycle together, nil if there is none of at most that many steps. See shortest
 // for the cost. The error is a *monitor.LimitError for limits.
 func ShortestLasso(s *search.Search, atMost int) (*trace.Lasso, error) {
 	g, err := newGraph(s)

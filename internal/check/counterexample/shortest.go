@@ -66,7 +66,7 @@ type shortPair struct {
 	next uint32
 }
 
-// shortestLasso returns a shortest lasso of at most so many steps, nil if there
+// shortestLasso returns a shortest lasso of at most that many steps, nil if there
 // is none. It explores as far as needed.
 func (g *graph) shortestLasso(atMost int) (prefix, cycle []arc, err error) {
 	analysed := 0
@@ -206,7 +206,7 @@ func (s *shortest) inside(yield func(from, to uint32)) {
 }
 
 // cycle returns a shortest accepting cycle through h over states found after
-// it, of at most so many steps.
+// it, of at most that many steps.
 func (s *shortest) cycle(h uint32, atMost int) ([]arc, error) {
 	s.head = h + 1
 	if err := s.distances(h, atMost); err != nil {
@@ -248,7 +248,7 @@ func (s *shortest) tick(steps int) error {
 	return s.g.Monitor.Poll(steps)
 }
 
-// near reports whether the head is at most so many steps away from v.
+// near reports whether the head is at most that many steps away from v.
 func (s *shortest) near(v uint32, atMost int) bool {
 	return *s.stamp.At(v) == s.head && int(*s.back.At(v)) <= atMost
 }

@@ -57,7 +57,7 @@ type Result struct {
 	Replaced   uint64
 	MaxDepth   int
 	// Refused counts loops that make channels grow, and test these; Refusal
-	// explains why the first one is none.
+	// explains why the first one cannot be used.
 	Refused uint64
 	Refusal string
 	// Missed counts transitions whose loops were not all looked at.

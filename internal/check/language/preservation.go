@@ -26,7 +26,7 @@ type counting struct {
 
 var errPolls = errors.New("the limit of work is reached")
 
-// Err implements context.Context: it returns errPolls after so many calls.
+// Err implements context.Context: it returns errPolls after that many calls.
 func (c counting) Err() error {
 	if *c.left--; *c.left < 0 {
 		return errPolls

@@ -20,7 +20,7 @@ type Forecast struct {
 // sample is the state of the two counters at some time.
 type sample struct{ taken, discovered uint64 }
 
-// recentShare divides all transitions: recent are one to two parts of so many.
+// recentShare is the share of recent transitions: one or two in recentShare.
 const recentShare = 8
 
 // Note advances the time that counts as recent, if enough transitions were

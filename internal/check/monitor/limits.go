@@ -41,7 +41,7 @@ func (l *Limits) GivenTime() time.Duration { return cmp.Or(l.Given.Time, l.Time)
 func (l *Limits) GivenMemory() int64 { return cmp.Or(l.Given.Memory, l.Memory) }
 
 // PathReason explains, given the error, that there is no memory for one more
-// state of a search path, which has so many of them; unit names in the plural
+// state of a search path, which has that many of them; unit names in the plural
 // what Keys counts.
 func (l *Limits) PathReason(err error, unit string, depth int) string {
 	room := fmt.Sprintf("the memory limit of %s is reached: it does", FormatBytes(l.GivenMemory()))

@@ -173,11 +173,11 @@ func (c *Monitor) ManyStates() error {
 	return ErrManyStates
 }
 
-// HastePart divides the states before ErrManyStates: after one part of so many,
+// HastePart divides the states before ErrManyStates: after 1/HastePart of them
 // compilation starts, as the workers to come will need all processors.
 const HastePart = 5
 
-// HandOverAfter makes Visit return ErrManyStates after so many states, so that
+// HandOverAfter makes Visit return ErrManyStates after that many states, so that
 // several workers take over; compilation of the model starts before that.
 func (c *Monitor) HandOverAfter(most uint64, t *program.Tuning) {
 	c.Most, c.hastenAt = most, most/HastePart

@@ -19,7 +19,7 @@ const besideMemory = 64 << 20
 // memoryKey is the key of the memory limit in a context of WithLimits.
 type memoryKey struct{}
 
-// FitsRun returns a LimitError if a run of so many steps is too long to be
+// FitsRun returns a LimitError if a run of that many steps is too long to be
 // replayed and shown within the limits of WithLimits. That takes memory in
 // addition to what the search, which has ended, still holds: runs of millions
 // of steps would take gigabytes.

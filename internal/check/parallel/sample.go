@@ -52,7 +52,7 @@ func learnPartition(b *store.Budget, ex program.Explorer, form store.Form) *stor
 	return store.Learn(s.states.Len(), s.states.Key)
 }
 
-// wander expands states until there are enough, if there are so many.
+// wander expands states until there are enough, if there are that many.
 func (s *sampler) wander(enough int) {
 	for s.open.Len() > 0 && s.states.Len() < enough && s.room > 0 {
 		if s.ex.Expand(s.states.Key(s.choose()), &s.batch) != nil || s.meet() != nil {

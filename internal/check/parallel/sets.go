@@ -58,7 +58,7 @@ type Sets struct {
 	states *store.Shared[state]
 }
 
-// state is what is known of a state. It is zero at first: a root without
+// state describes a state. It is zero at first: a root without
 // workers, alone in its list. parent and next are places plus one; a root has
 // parent 0, and next 0 is the state itself. word has the workers of a root, one
 // bit each, and the flags below; marks belong to a root.

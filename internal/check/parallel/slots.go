@@ -20,7 +20,7 @@ type SlotIndex struct {
 	pairs *store.Pairs // nil when there is room for all
 }
 
-// NewSlotIndex makes an index for product states of which so many bits are
+// NewSlotIndex makes an index for product states of which that many bits are
 // known. Only those values of Q have places for which chosen returns true, or
 // all if it is nil.
 func NewSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q uint32) bool) SlotIndex {

@@ -15,7 +15,7 @@ func newBuilder() *builder {
 	return &builder{Monitor: &m}
 }
 
-// words returns all contents of two channels with up to so many messages of two kinds.
+// words returns all contents of two channels with up to that many messages of two kinds.
 func words(longest int) (all [][]int32) {
 	for n := range longest + 1 {
 		for i := range 1 << n {

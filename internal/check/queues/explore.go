@@ -134,7 +134,7 @@ type edge struct {
 	flags    program.SuccFlags
 }
 
-// expansion is what is known of a case: that more of a channel must be known, or
+// expansion is the result of expanding a case: that more of a channel must be known, or
 // the edges.
 type expansion struct {
 	split int // a channel; -1 if the edges are known

@@ -25,7 +25,7 @@ func Runs(epsilon, delta float64) int {
 const MaxRuns = 1 << 40
 
 // Below returns the bound on the probability that a run finds a violation, with
-// confidence 1 - delta, after so many independent runs that have found none: 1
+// confidence 1 - delta, after that many independent runs that have found none: 1
 // - delta^(1/runs).
 func Below(runs int, delta float64) float64 { return -math.Expm1(math.Log(delta) / float64(runs)) }
 

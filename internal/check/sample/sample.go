@@ -188,7 +188,7 @@ func Explore(ctx context.Context, q *Task, o Options) (*Report, error) {
 	return p.conclude(workers, errs)
 }
 
-// newWorker makes one of so many workers, which share the memory evenly.
+// newWorker makes one of that many workers, which share the memory evenly.
 func (p *pool) newWorker(of int64) (*worker, error) {
 	s, err := newSpace(p.task)
 	if err != nil {

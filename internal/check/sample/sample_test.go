@@ -304,7 +304,7 @@ func TestPCT(t *testing.T) {
 			}
 		}
 	}
-	// A run to the first violation has a geometric length: so many of them are as good as so many runs.
+	// A run to the first violation has a geometric length: n of them are as good as n runs.
 	if got, se := float64(hits)/float64(made), math.Sqrt(0.25/float64(made)); math.Abs(got-0.5) > 4*se {
 		t.Errorf("found in a run with frequency %f, want 1/2", got)
 	}

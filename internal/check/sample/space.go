@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Task is what is searched, and what for. It is safe for concurrent use.
+// Task is the product that is searched, and the goal. It is safe for concurrent use.
 type Task struct {
 	// Product is the program with the automata that watch it.
 	Product *product.Product

@@ -87,7 +87,7 @@ func encodeRow(block []byte, base uint32, row []uint32) int {
 	return at
 }
 
-// extend begins a new block with room for so many bytes. It fails with
+// extend begins a new block with room for that many bytes. It fails with
 // store.ErrTooMany when places would reach alone, and with
 // store.ErrFull when the budget is used up.
 func (r *rows) extend(room int) error {

@@ -338,7 +338,7 @@ type rowWriter struct {
 	have   int // bytes of the block that are in use
 }
 
-// begin begins a block with room for so many bytes.
+// begin begins a block with room for that many bytes.
 func (r *sharedRows) begin(room int) (block []byte, number int, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

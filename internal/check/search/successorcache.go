@@ -15,7 +15,7 @@ import (
 // needs the program's actions.
 
 // CacheAfter is the value of Search.CacheAfter unless a test sets another one.
-// Before so many states are visited a run that violates the property may be
+// Before that many states are visited a run that violates the property may be
 // near, and states that are expanded ahead would be in vain.
 const CacheAfter = 1 << 14
 
@@ -82,7 +82,7 @@ func (sp *Space) CacheMethod() string {
 	return cacheMethod(sp.cachedAfter, sp.cacheDropped)
 }
 
-// cacheMethod describes a cache that began after so many states.
+// cacheMethod describes a cache that began after that many states.
 func cacheMethod(after uint64, dropped bool) string {
 	if dropped {
 		return fmt.Sprintf("successors kept after %d states, until memory got scarce", after)

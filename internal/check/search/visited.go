@@ -26,7 +26,7 @@ const (
 // classical form.
 const widestTail = 64
 
-// chooseStorage chooses the storage for values of so many bits, by the user's
+// chooseStorage chooses the storage for values of that many bits, by the user's
 // wish or by the width of a tail, and notes the choice in Used.
 func (s *Search) chooseStorage(bits uint64) storage {
 	form := classical
@@ -154,7 +154,7 @@ type Colours struct {
 	direct bool
 }
 
-// NewColours makes an empty table of values with so many bits, in the form that
+// NewColours makes an empty table of values with that many bits, in the form that
 // chooseStorage takes. Its memory counts as Tails.
 func (s *Search) NewColours(bits uint32) Colours {
 	b := s.Tails

@@ -207,8 +207,8 @@ func (w *widener) ways(label bdd.Node, i int, to place, yield func(bdd.Node, pla
 	w.ways(w.m.And(without, w.m.NotVar(v)), i+1, barred, yield)
 }
 
-// wait adds the edges that pass over a position inside: what is barred is
-// false there, and what is due becomes true there or stays due.
+// wait adds the edges that pass over a position inside: barred variables are
+// false there, and due ones become true there or stay due.
 func (w *widener) wait(n uint32, p place) {
 	label := w.m.Var(w.inside)
 	var due []int

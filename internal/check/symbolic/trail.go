@@ -16,7 +16,7 @@ import (
 // takes the steps that go wrong, or a cycle for ever. Run counts the
 // repetitions of its loops, so that it can stand for many more transitions than
 // it has parts. Exactly one of Last and Cycle is used, or neither when the
-// state itself is what is wrong.
+// state itself is wrong.
 type Trail struct {
 	Kind     string // what the program does wrong by itself; "" for the violation of a property
 	System   periodic.System

@@ -240,7 +240,7 @@ func (v *visitor) back(from, to int) (arcs []int) {
 	return arcs
 }
 
-// Random returns a suite of random tests of so many steps; those that come to a
+// Random returns a suite of random tests of that many steps; those that come to a
 // state which nothing leaves are shorter. Steps that end inside an atomic
 // sequence do not count.
 func (g *Graph) Random(ctx context.Context, seed uint64, tests, steps int) (*Suite, error) {
@@ -279,5 +279,5 @@ func (g *Graph) Random(ctx context.Context, seed uint64, tests, steps int) (*Sui
 }
 
 // maxInside bounds the steps of a random test, those inside atomic sequences
-// included, by so many for each step that counts.
+// included, by that many for each step that counts.
 const maxInside = 1000

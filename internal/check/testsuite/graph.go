@@ -32,7 +32,7 @@ var ErrMemory = errors.New("the memory limit is reached")
 // largePiece is the size in bytes from which room is asked for.
 const largePiece = 1 << 20
 
-// fits returns ErrMemory unless there is room for so many bytes.
+// fits returns ErrMemory unless there is room for that many bytes.
 func (o *Options) fits(bytes int) error {
 	if o.Room != nil && bytes >= largePiece && int64(bytes) > o.Room() {
 		return ErrMemory

@@ -307,7 +307,7 @@ func (n *network) bound() (least int) {
 	return least
 }
 
-// circuit returns an Eulerian circuit of so many copies of each arc, cut at the
+// circuit returns an Eulerian circuit of that many copies of each arc, cut at the
 // root. Arcs from required on are those back to the root, and left out.
 func (n *network) circuit(copies []int32, required int) (walks [][]int) {
 	copy(n.current, n.first)

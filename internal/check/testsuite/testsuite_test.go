@@ -323,7 +323,7 @@ func drawRandom(t *testing.T, g *Graph, seed uint64, tests, steps int) *Suite {
 	return s
 }
 
-// polled is a context that ends after it was asked so many times.
+// polled is a context that ends after it was asked that many times.
 type polled struct {
 	context.Context
 	times, most int

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
-// TestCheck: what is written is read again, and damage is an error.
+// TestCheck: a written file is read again, and damage is an error.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "text.gz")

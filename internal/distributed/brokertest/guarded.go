@@ -29,7 +29,7 @@ type GuardedServer struct {
 }
 
 // Guarded starts the program nats-server, or where that is not installed a
-// server in this process. Its account has room for so many bytes on the disk;
+// server in this process. Its account has room for that many bytes on the disk;
 // 0 is no limit. With a limit the server is always the one in this process: old
 // ones, as nats-server 2.9.10, leave a gap in the stream for what they refuse.
 func Guarded(t testing.TB, bytes int64) *GuardedServer {

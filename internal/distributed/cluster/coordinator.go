@@ -66,7 +66,7 @@ type Owner struct {
 }
 
 // mostTaken is how often a partition is taken over in one superstep: one that
-// has ended so many workers is not tried again.
+// has ended that many workers is not tried again.
 const mostTaken = 5
 
 // Outcome is the end of a search. Exactly one of Complete, Path and Reason is

@@ -8,7 +8,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// A frame is what is sent: who it is for is seen before anything in it is
+// A frame is a message: its recipient is seen before anything in it is
 // looked at.
 //
 //	magic (4 bytes), format (1), kind (1), run (8), length of the content (4), content, xxHash64 of all that (8)
@@ -76,7 +76,7 @@ func pack(run uint64, k kind, doc any) []byte {
 	return seal(append(begin(nil, run, k), text...))
 }
 
-// unpack reads the document in a frame of a kind. What is none, or of another
+// unpack reads the document in a frame of a kind. Bytes that are not such a frame, or of another
 // run, is an error.
 func unpack(data []byte, run uint64, k kind, doc any) error {
 	got, content, _, err := open(data, run)
@@ -86,7 +86,7 @@ func unpack(data []byte, run uint64, k kind, doc any) error {
 	return err
 }
 
-// runOf is the number of the run in a frame; 0 if it is none.
+// runOf is the number of the run in a frame; 0 if the bytes are not a frame.
 func runOf(data []byte) uint64 {
 	if len(data) < frameHead {
 		return 0

@@ -56,14 +56,14 @@ func heard(t *testing.T, p *brokertest.Process, path string) string {
 	return string(text)
 }
 
-// workOnSmallDisk starts a worker whose disk has so many bytes.
+// workOnSmallDisk starts a worker whose disk has that many bytes.
 func workOnSmallDisk(t *testing.T, size int, url, name string) *brokertest.Process {
 	t.Helper()
 	folder := t.TempDir()
 	return onSmallDisk(t, folder, size, url, "1", name, folder)
 }
 
-// onSmallDisk starts a process whose disk has so many bytes. The test is skipped where this machine does not let anybody have one.
+// onSmallDisk starts a process whose disk has that many bytes. The test is skipped where this machine does not let anybody have one.
 func onSmallDisk(t *testing.T, folder string, size int, args ...string) *brokertest.Process {
 	t.Helper()
 	own := &syscall.SysProcAttr{Unshareflags: syscall.CLONE_NEWNS}

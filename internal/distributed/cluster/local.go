@@ -14,7 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/store/disk"
 )
 
-// Search is what is searched, and the resources of each partition.
+// Search is the problem, and the resources of each partition.
 type Search struct {
 	Problem    *Problem
 	Partitions int

@@ -381,7 +381,7 @@ func (p *Partition) visit(key []byte, mark bool) error {
 	return p.commitSome()
 }
 
-// commitSome adds what is staged if that is enough.
+// commitSome adds the staged states if they are enough.
 func (p *Partition) commitSome() error {
 	if p.staged < commitAt {
 		return nil

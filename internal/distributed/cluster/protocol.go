@@ -75,7 +75,7 @@ type call struct {
 	Over            bool          `json:"over"`
 }
 
-// readCall reads a call of any run. What is none is an error.
+// readCall reads a call of any run. Other bytes are an error.
 func readCall(data []byte) (c call, err error) {
 	if err = unpack(data, runOf(data), callKind, &c); err == nil && numberOf(c.Run) != runOf(data) {
 		err = errForeign
@@ -84,7 +84,7 @@ func readCall(data []byte) (c call, err error) {
 }
 
 // heartbeat is the answer of a worker to a call: it is alive, and can work on
-// so many partitions at a time.
+// that many partitions at a time.
 type heartbeat struct {
 	Worker string `json:"worker"`
 	Call   uint64 `json:"call"` // the number of the last call that the worker has received

@@ -33,7 +33,7 @@ func (p *purger) want(owners []Owner) {
 	}
 }
 
-// purge removes what is needless until the context is done. An error is
+// purge removes needless messages until the context is done. An error is
 // ignored: the server removes everything after retention.
 func (a *client) purge(ctx context.Context) {
 	p := &a.purges

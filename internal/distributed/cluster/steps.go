@@ -4,7 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
 )
 
-// Steps is what is searched: states, which are byte strings called keys, and
+// Steps is the graph that is searched: states, which are byte strings called keys, and
 // their successors. An implementation must be deterministic, since a partition
 // that is taken over repeats what was done: equal states have the same
 // successors in the same order on every machine. It is for one goroutine.
@@ -22,7 +22,7 @@ type Steps interface {
 	// Count adds to the counts what the state that was expanded last
 	// contributes, and reports whether what is looked for is seen there.
 	Count(c *Counts) (found bool)
-	// Valid returns why a key that another process has written is none; nil if
+	// Valid returns why bytes that another process has written are not a key; nil if
 	// it may be one. It is asked before anything else is done with it.
 	Valid(key []byte) error
 	// Open returns what was left undecided about the states that were expanded,

@@ -198,7 +198,7 @@ func connectMQTT(at string, as *url.Userinfo) error {
 	return nil
 }
 
-// TestConfigFile: what is no regular file is refused at once.
+// TestConfigFile: other than regular files are refused at once.
 func TestConfigFile(t *testing.T) {
 	t.Parallel()
 	var mend *broker.Error

@@ -27,7 +27,7 @@ type WorkOptions struct {
 }
 
 // mostGiven bounds the number of workers that a job is given to: one that has
-// killed so many is not tried again, and counts as failed.
+// killed that many is not tried again, and counts as failed.
 const mostGiven = 5
 
 // Work does jobs of all runs on the server until the context is done. The error

@@ -93,7 +93,7 @@ type Fact struct {
 	// Since is the position at which a fact without an end begins to matter,
 	// From or, on the cycle, later.
 	Since int
-	// Waits is what is waited for since then and never comes, with names;
+	// Waits is the formulas that are waited for since then and never hold, with names;
 	// mostly "".
 	Waits string
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// The grammar decides that a declaration is none; this file says why. What
+// The grammar decides that a text is not a declaration; this file says why. What
 // stands before the formula is short and explained from the tokens that the
 // parser expected there. The formula is walked once more with what a reader
 // keeps in mind: is an operand or an operator due, and which parentheses are

@@ -41,7 +41,7 @@ func letterTokens(text string, tokens []stored) []stored {
 }
 
 // wordTokens returns how many tokens from the first one on are one word with
-// dots, 1 if they are none. A word begins with no digit.
+// dots, 1 if they are not such dots. A word begins with no digit.
 func wordTokens(text string, tokens []stored) int {
 	n, dots := 0, false
 	for n < len(tokens) && isPartOfWord(in(text, tokens[n]), n == 0) && (n == 0 || tokens[n-1].Stop == tokens[n].Start) {

@@ -7,7 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// walk reads the tokens of a formula that is none and reports its mistakes.
+// walk reads the tokens of a malformed formula and reports its mistakes.
 // After each it goes on as if what was missing stood there.
 type walk struct {
 	*Sentence

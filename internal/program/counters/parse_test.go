@@ -36,7 +36,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestGuards: conditions that are not convex are split, and what is written about them is kept.
+// TestGuards: conditions that are not convex are split, and their texts stay.
 func TestGuards(t *testing.T) {
 	t.Parallel()
 	p, err := Parse(source.NewFile("m", `vars x, y # two

@@ -75,7 +75,7 @@ type Variable struct {
 // of certificates uses it.
 type LocalFamily interface {
 	Family
-	// Local returns the steps for all sizes from least on, with so many tracked
+	// Local returns the steps for all sizes from least on, with that many tracked
 	// processes. The error is a *source.Error or of the front-end, and names what
 	// could be different in another instance.
 	Local(tracked, least int, atoms []program.Atom) (Local, error)

@@ -20,7 +20,7 @@ type Switch struct {
 // that another explorer has had compiled.
 const joinAfter = 64
 
-// Worth reports whether it is time to compile: for an engine, after so many
+// Worth reports whether it is time to compile: for an engine, after that many
 // expanded states, given the number after which it usually is.
 func (s *Switch) Worth(engine program.Engine, at *Background, expanded, after uint64) bool {
 	return expanded >= after || engine == program.Compiled || s.Tuning.Compiles() || expanded >= joinAfter && at.Started()

@@ -22,7 +22,7 @@ type Program interface {
 
 // Unlimited is a program with channels without capacities, called open. As its
 // state space is infinite it is explored in parts: programs in which the open
-// channels hold at most so many messages.
+// channels hold at most that many messages.
 type Unlimited interface {
 	// Within returns the part in which no open channel holds more than capacity
 	// messages. It returns an error if channels cannot hold as many.

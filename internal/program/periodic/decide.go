@@ -17,7 +17,7 @@ const (
 	largeNodes = 1 << 17 // of automata where an answer is of use, but not necessary
 )
 
-// limited returns a space for automata of at most so many nodes.
+// limited returns a space for automata of at most that many nodes.
 func limited(s *presburger.Space, nodes int) *presburger.Space {
 	if s.Limit > 0 {
 		nodes = min(nodes, s.Limit)

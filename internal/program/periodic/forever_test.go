@@ -112,7 +112,7 @@ func (r *ring) once() *Instruction {
 	return i
 }
 
-// TestLassoRefused: what is no lasso is refused.
+// TestLassoRefused: a run that is not a lasso is refused.
 func TestLassoRefused(t *testing.T) {
 	t.Parallel()
 	count := &Transition{Instruction: &Instruction{Guard: []Row{{vector(1), exact.Of(1000)}}, A: Identity(1), B: vector(1)}}

@@ -27,7 +27,7 @@ const (
 	maxPlain   = 150   // of them, before columns are made short
 )
 
-// answer is what is known about a question.
+// answer is the answer to a question, or that it is open.
 type answer uint8
 
 const (

@@ -24,7 +24,7 @@ import (
 // maxSteps bounds the steps of a component of control.
 const maxSteps = 300
 
-// Recurrence is what is known about infinite runs that have all marks again and
+// Recurrence is the verdict on infinite runs that have all marks again and
 // again: a proof that there are none (Ranks), or one of them (Cycle, executed
 // for ever from the state At of Node), or neither and a Reason.
 type Recurrence struct {

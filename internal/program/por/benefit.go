@@ -29,7 +29,7 @@ const (
 var passingTests = [...]passingTest{{1 << 7, 1}, {1 << 9, 1.4}, {1 << 11, 2}}
 
 // passingTest is what a sample must have passed, of what it has met, once it
-// has passed or expanded so many states.
+// has passed or expanded that many states.
 type passingTest struct {
 	sampled uint64
 	benefit float64

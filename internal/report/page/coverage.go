@@ -73,7 +73,7 @@ func times(n uint64) string {
 	return fmt.Sprint(n)
 }
 
-// markOf is the mark of what is executed so many times.
+// markOf is the mark of what is executed n times.
 func markOf(n uint64) string {
 	if n == 0 {
 		return "FAIL"

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestSpecification: formatting changes white space outside of comments and quotes only, and what is formatted stays as it is.
+// TestSpecification: formatting changes white space outside of comments and quotes only, and formatted text stays as it is.
 func TestSpecification(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

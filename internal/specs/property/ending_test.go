@@ -56,7 +56,7 @@ func looping(rng *rand.Rand) string {
 		steps(rng, 1+rng.IntN(2)), steps(rng, 1), steps(rng, 1))
 }
 
-// endings walks along all executions of at most so many positions, and hands over the letters of those that end.
+// endings walks along all executions of at most that many positions, and hands over the letters of those that end.
 func endings(t *testing.T, prog program.Program, most int, yield func(word []uint64)) {
 	t.Helper()
 	b, err := program.Interpret(prog).Bind([]program.Atom{{Text: "p"}, {Text: "q"}})

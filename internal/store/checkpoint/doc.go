@@ -33,13 +33,13 @@
 //
 //	length   4 bytes, least significant first; at most blockSize, and 0
 //	         in the last block
-//	content  so many bytes
+//	content  that many bytes
 //	sum      8 bytes, least significant first: the xxHash64 of all bytes of
 //	         the file before it, those of earlier sums left out
 //
 // The contents of all blocks put together are a sequence of values. A number
 // has seven bits in each byte, the least significant first, and the highest bit
-// in all bytes but the last. A text is a number and so many bytes. A document
+// in all bytes but the last. A text is a number and that many bytes. A document
 // is the text of a JSON value. A section begins with a text, its name. The
 // first document is a header: the identity, and the attempt of the plan. The
 // search follows: the program states in the order of their discovery, each as

@@ -32,7 +32,7 @@ func (e *Refusal) Error() string { return e.Msg }
 type Reader struct {
 	in  *bufio.Reader
 	sum *xxhash.Digest
-	// block is what is left of the current block, a part of store.
+	// block is the rest of the current block, a part of store.
 	block []byte
 	store []byte
 	// last is the vector read last in this section; the next one is its
@@ -181,7 +181,7 @@ func (r *Reader) Below(n uint64) uint32 {
 // Bool reads a truth value; a number other than 0 and 1 is refused.
 func (r *Reader) Bool() bool { return r.Below(2) == 1 }
 
-// Text reads bytes, at most so many. The slice is valid until the next call of
+// Text reads bytes, at most that many. The slice is valid until the next call of
 // a method.
 func (r *Reader) Text(most uint64) []byte {
 	r.text = r.appendText(r.text[:0], most)

@@ -159,7 +159,7 @@ func TestAfterInterrupt(t *testing.T) {
 				if !errors.Is(err, c.want) || !errors.Is(reported, c.want) || saved != (c.want == nil) {
 					t.Errorf("saved: %v, with error %v, reported as %v; want %v", saved, err, reported, c.want)
 				}
-				// A block has blockSize bytes, so that polls are at most so many states apart.
+				// A block has blockSize bytes, so that polls are at most that many states apart.
 				if took := time.Since(begun); took > c.most+blockSize/1024*c.each {
 					t.Errorf("the checkpoint took %v", took)
 				}

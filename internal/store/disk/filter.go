@@ -24,15 +24,14 @@ type filter struct {
 	words []uint64
 }
 
-// filterPart divides the memory of a set: one part of so many is for the
-// filter.
+// filterPart divides the memory of a set: 1/filterPart of it is for the filter.
 const filterPart = 8
 
 // filterBits is the number of bits of a hash that choose a bit of a word. The
 // upper half of the hash chooses the word.
 const filterBits = 6
 
-// newFilter returns an empty filter for a set with so many bytes of memory.
+// newFilter returns an empty filter for a set with that many bytes of memory.
 func newFilter(b *store.Budget, memory int64) filter {
 	return filter{budget: b, n: int(min(memory/filterPart/8, 1<<32-1))}
 }

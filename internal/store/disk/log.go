@@ -50,7 +50,7 @@ type Place struct {
 	Offset int   `json:"offset"`
 }
 
-// newLog opens a log, truncates it to so many bytes, and appends after them; 0
+// newLog opens a log, truncates it to that many bytes, and appends after them; 0
 // begins a new one.
 func newLog(f *Folder, name string, bytes int64) (*Log, error) {
 	l := &Log{folder: f, name: name, flushed: bytes, block: make([]byte, blockLength, blockSize+(1<<12))}
@@ -99,7 +99,7 @@ func (l *Log) Append(key []byte, mark bool) error {
 	return l.endBlock(blockSize)
 }
 
-// endBlock ends the open block if it has at least so many bytes and is not
+// endBlock ends the open block if it has at least that many bytes and is not
 // empty.
 func (l *Log) endBlock(from int) error {
 	if len(l.block) < from || len(l.block) == blockLength {

@@ -133,7 +133,7 @@ type sorter struct {
 
 const placeSize = 16
 
-// placesIn returns how many places a set with so many bytes of memory sorts at
+// placesIn returns how many places a set with that many bytes of memory sorts at
 // once: they take a sixteenth of the memory, and no more than 2^21 places.
 func placesIn(memory int64) int {
 	return int(min(1<<21, max(16, memory/16/(2*placeSize))))

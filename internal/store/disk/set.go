@@ -104,7 +104,7 @@ type Options struct {
 	Poll func() error
 }
 
-// retainPart divides the chunks of the table: one part of so many, the
+// retainPart divides the chunks of the table: 1/retainPart of them, the
 // youngest, stays in memory when the table is written.
 const retainPart = 4
 
@@ -119,7 +119,7 @@ func NewSet(f *Folder, name string, o Options) (*Set, error) {
 	return s, nil
 }
 
-// begin makes the parts in memory, and opens the log with so many bytes.
+// begin makes the parts in memory, and opens the log with that many bytes.
 func (s *Set) begin(o Options, bytes int64) (err error) {
 	s.folder.poll = o.Poll
 	s.sorts = sorter{budget: o.Budget, n: placesIn(o.Memory)}
@@ -586,7 +586,7 @@ func (s *Set) recall() error {
 	}
 }
 
-// skip moves in the level behind so many keys.
+// skip moves in the level behind n keys.
 func (s *Set) skip(n uint64) error {
 	if err := s.level.reader.Read(s.log, s.level.from, s.level.to); err != nil {
 		return err

@@ -204,7 +204,7 @@ func (t *table) keep(key []byte, flags uint64) (reference, error) {
 	return r, nil
 }
 
-// begin begins a chunk with room for an entry of so many bytes.
+// begin begins a chunk with room for an entry of that many bytes.
 func (t *table) begin(need int) error {
 	size := max(t.chunk, need)
 	var c []byte
@@ -226,7 +226,7 @@ func (t *table) begin(need int) error {
 	return nil
 }
 
-// slotsOf returns how many slots there are if so many bits of a hash choose
+// slotsOf returns how many slots there are if that many bits of a hash choose
 // one, those for overflow at the end included.
 func slotsOf(bits uint) int { return 1<<bits + min(1<<bits, overflow) }
 
@@ -298,7 +298,7 @@ func (t *table) fill() error {
 	return nil
 }
 
-// retain drops all entries but those of the last so many chunks, which it flags
+// retain drops all entries but those of the last that many chunks, which it flags
 // as known, and enters these again.
 func (t *table) retain(chunks int) error {
 	drop := max(0, len(t.chunks)-chunks)

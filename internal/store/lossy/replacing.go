@@ -153,7 +153,7 @@ func NewReplacing(b *store.Budget, o ReplacingOptions) (*Replacing, error) {
 // number of keys.
 const longest = 8
 
-// allocate obtains the arrays for so many keys, blocks of bytes and slots of
+// allocate obtains the arrays for that many keys, blocks of bytes and slots of
 // the hash table. Their whole size is reserved in the budget before.
 func (s *Replacing) allocate(b *store.Budget, keys, blocks, slots int) (err error) {
 	s.budget, s.victims.store = b, s
@@ -392,7 +392,7 @@ func (s *Replacing) takeBlock() uint32 {
 	return block
 }
 
-// has reports whether there are so many blocks that are free or were never
+// has reports whether there are that many blocks that are free or were never
 // used.
 func (s *Replacing) has(blocks int) bool {
 	blocks -= len(s.next) - int(s.freshBlock)

@@ -84,7 +84,7 @@ func TestPermute(t *testing.T) {
 	}
 }
 
-// TestLookSlowly: what the processor compares by few instructions is what is compared one by one.
+// TestLookSlowly: comparisons by few instructions of the processor agree with those one by one.
 func TestLookSlowly(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 10_000 {

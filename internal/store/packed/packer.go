@@ -51,7 +51,7 @@ const MostWords = 3
 // Words is room for a packed key, and one word more that may be read with it.
 type Words [MostWords + 1]uint64
 
-// NewPacker learns from so many keys how to pack them and others like them. It
+// NewPacker learns from that many keys how to pack them and others like them. It
 // packs bits unless the form is store.InComponents, and numbers of components
 // unless it is store.Whole, preferring bits. It returns nil if the keys need
 // more than MostWords words, differ too much in length, or if there are none.

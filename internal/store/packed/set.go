@@ -66,7 +66,7 @@ const (
 	doublingBuckets = 1 << 16 // below that a shard grows to twice as many
 )
 
-// NewSet makes an empty set of keys of so many words, as Packer.Words tells,
+// NewSet makes an empty set of keys of that many words, as Packer.Words tells,
 // that charges its memory to the budget. Bits, from Packer.Bits, is how many
 // bits keys of one word have; with 0 the set never becomes compact.
 func NewSet(b *store.Budget, words, bits int) (*Set, error) {
@@ -83,7 +83,7 @@ func NewSet(b *store.Budget, words, bits int) (*Set, error) {
 // Len returns the number of keys.
 func (s *Set) Len() uint64 { return s.n }
 
-// Spread turns a packed key of so many words into its own hash. Unspread is the
+// Spread turns a packed key of that many words into its own hash. Unspread is the
 // inverse.
 func (w *Words) Spread(words int) {
 	switch words {

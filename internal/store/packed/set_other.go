@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 )
 
-// insertPacked inserts spread keys of so many words, one after the other, and
+// insertPacked inserts spread keys of that many words, one after the other, and
 // writes those that are new to fresh, which is as long. It stops before a key
 // whose first word is 0 or whose shard has no room. It returns how many words
 // of keys it has handled, and how many it has written.

@@ -65,7 +65,7 @@ func TestSet(t *testing.T) {
 	})
 }
 
-// TestInsertSlowly: what the processor compares by few instructions is what is compared word by word: the same keys are new, and
+// TestInsertSlowly: comparisons by few instructions of the processor agree with those word by word: the same keys are new, and
 // stand in the same places.
 func TestInsertSlowly(t *testing.T) {
 	for words := 1; words <= MostWords; words++ {

@@ -114,7 +114,7 @@ func (p *Packer) learnedAnew(keys Keys) (*Packer, error) {
 	return anew, nil
 }
 
-// TakesWord reports whether the packer that is Wider for so many keys would have
+// TakesWord reports whether the packer that is Wider for that many keys would have
 // words more than this one, as numbers of the same components.
 func (p *Packer) TakesWord(keys uint64) bool {
 	if p.numbers == nil || keys <= learnLast || p.tooShort() {

@@ -70,7 +70,7 @@ func New(like, varies []byte) *Packing {
 // follows in the next 32 bits.
 const IsStray = 1
 
-// StrayPart limits strays: packing pays while at most one key of so many has
+// StrayPart limits strays: packing pays while at most one key in StrayPart has
 // another length than the rest.
 const StrayPart = 64
 

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPacking: what the processor packs is what is packed bit by bit, and comes back; a key that differs where it must not
+// TestPacking: packing by instructions of the processor agrees with packing bit by bit, and can be undone; a key that differs where it must not
 // does not fit.
 func TestPacking(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -201,7 +201,7 @@ func (r *contestRun) answer(ctx context.Context, t *task) error {
 	return nil
 }
 
-// share returns the time for one of so many open queries in a round; 0 is no
+// share returns the time for one of that many open queries in a round; 0 is no
 // limit, a negative one none at all.
 func (r *contestRun) share(round, open int) time.Duration {
 	if r.end.IsZero() {

@@ -32,7 +32,7 @@ func WhileReading(ctx context.Context, longest time.Duration, memory int64, work
 	return Within(ctx, longest, memory, "the input is read", work)
 }
 
-// Within runs work within limits of time and memory (0 is none) and until an
+// Within runs work within limits of time and memory (0: no limit) and until an
 // interrupt; doing completes the sentence "the time limit is reached while …".
 // Parsers, some of which are generated, do not look at limits: work that
 // exceeds one is abandoned in its goroutine, and the error is Inconclusive. The
@@ -82,7 +82,7 @@ func Within(ctx context.Context, longest time.Duration, memory int64, doing stri
 	}
 }
 
-// WithLimits is a context that ends with limits of time and memory (0 is none),
+// WithLimits is a context that ends with limits of time and memory (0: no limit),
 // for work that polls it; Ended tells which. Until cancel is called, memory is
 // polled.
 func WithLimits(ctx context.Context, longest time.Duration, memory int64) (limited context.Context, cancel func()) {

@@ -22,7 +22,7 @@ const (
 
 // UnboundedPlace is a place of a net that is seen to be without bounds, "" if
 // there is none: with one the markings are infinitely many, and no exploration
-// ends. Under a limit of time (0 is none) only a part of it is looked.
+// ends. Under a limit of time (0: no limit) only a part of it is spent.
 func UnboundedPlace(ctx context.Context, prog program.Program, limit time.Duration) string {
 	n, ok := prog.(property.Net)
 	if !ok {

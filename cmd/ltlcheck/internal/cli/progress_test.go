@@ -52,7 +52,7 @@ func TestLineFits(t *testing.T) {
 	})
 }
 
-// An estimate is shown once it has stayed the same although the search has gone on: what grows with the number of states is none.
+// An estimate is shown once it has stayed the same although the search has gone on: one that grows with the number of states is not shown.
 func TestEstimateSettles(t *testing.T) {
 	t.Parallel()
 	for _, factor := range []float64{1, 1.2, 1.8, 30} {

@@ -22,7 +22,7 @@ func TestTopics(t *testing.T) {
 	}
 }
 
-// TestSection: a section ends at the next heading of its level, and headings in code are none.
+// TestSection: a section ends at the next heading of its level, and lines of code are not headings.
 func TestSection(t *testing.T) {
 	page := "# A\n\nfirst\n\n```sh\n## no heading\n```\n\n## B\n\nsecond\n\n### C\n\nthird\n\n## D\n"
 	for heading, want := range map[string]string{"": "# A\n\nfirst\n\n```sh\n## no heading\n```\n\n", "## B": "## B\n\nsecond\n\n### C\n\nthird\n\n", "### C": "### C\n\nthird\n\n", "## E": ""} {

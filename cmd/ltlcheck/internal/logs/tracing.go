@@ -105,7 +105,7 @@ func (t *tracing) limited(ctx context.Context, err error) error {
 }
 
 // isLimit reports whether an error that ended following leaves the question
-// open: it is none of the model's text.
+// open: it is not from the model's text.
 func isLimit(err error) bool {
 	var one *source.Error
 	var many source.Errors

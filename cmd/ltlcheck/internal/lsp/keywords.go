@@ -68,7 +68,7 @@ func patterns() (all []keyword) {
 	return all
 }
 
-// explained returns what a word of specifications means, "" if it is none. Of
+// explained returns what a word of specifications means, "" for other words. Of
 // keywords of two words each explains the whole.
 func explained(word string) string {
 	for _, list := range [][]keyword{declarators, clauses, patterns()} {

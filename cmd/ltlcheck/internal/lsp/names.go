@@ -39,7 +39,7 @@ type declaration struct {
 	from, till int    // its scope
 }
 
-// index is what is known of the names of a text.
+// index describes the names of a text.
 type index struct {
 	text         string
 	names        []name // without braces

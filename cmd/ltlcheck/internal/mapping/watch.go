@@ -30,7 +30,7 @@ func (m *Mapping) Watch(known []string) (conformance.Watch, error) {
 	return w, errs.Sort().Err()
 }
 
-// misspelt reports whether a name is none of a model's variables. A local
+// misspelt reports whether a name is not a variable of the model. A local
 // variable of a process that does not run yet cannot be known, so that a name
 // with a dot is trusted.
 func misspelt(name string, known []string) (near string, wrong bool) {

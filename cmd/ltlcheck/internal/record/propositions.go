@@ -88,7 +88,7 @@ func (p *Propositions) letter() (letter uint64, err error) {
 
 // holds evaluates the proposition on a record. A field whose name is the whole
 // text of the proposition comes first. Otherwise the text is an expression; if
-// it is none, that is an error, or false if absent fields are allowed.
+// it is not, that is an error, or false if absent fields are allowed.
 func (a *atom) holds(env *environment) (bool, error) {
 	switch v := env.fields[a.exact]; {
 	case v.kind != absent:

@@ -87,7 +87,7 @@ func uniform(g *generator, _ int) int { return g.IntN(len(g.next)) }
 
 // returning returns a function that mostly returns a state on the path by which
 // the source was first reached, as when a protocol goes back to an earlier
-// phase; once in so many times it returns any state. Search paths are then
+// phase; once in times steps it returns any state. Search paths are then
 // short.
 func returning(times int) func(*generator, int) int {
 	return func(g *generator, from int) int {

@@ -104,7 +104,7 @@ type whenFull struct {
 
 // covered15 returns the mean percentage of states that a search has visited,
 // with memory for 15 % of them and what full says for when that is full, after
-// so many steps for each state; at must grow.
+// that many steps for each state; at must grow.
 func (s *subject) covered15(ctx context.Context, method string, full whenFull, at []float64, runs int, seed uint64) ([]mean, error) {
 	u := &union{s: s, visited: make([]bool, s.states), at: at, means: make([]mean, len(at))}
 	most := uint64(math.Ceil(at[len(at)-1] * float64(s.states)))

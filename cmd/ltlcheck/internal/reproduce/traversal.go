@@ -85,7 +85,7 @@ func (s *point) time() string {
 	return report.Duration(s.seconds)
 }
 
-// at traverses a graph with percent % of the memory for all states, so many
+// at traverses a graph with percent % of the memory for all states, that many
 // times with different seeds of random replacement.
 func (t *traversed) at(ctx context.Context, policy check.Policy, percent, runs int, seed uint64) (point, error) {
 	if policy != check.PolicyRandom {

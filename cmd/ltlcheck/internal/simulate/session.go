@@ -42,7 +42,7 @@ type visit struct {
 	flags  program.SuccFlags
 }
 
-// NewSession starts a run with the interpreter, in so many bytes of memory; 0 is
+// NewSession starts a run with the interpreter, in that many bytes of memory; 0 is
 // no limit. If the program has several initial states the first choice is among
 // them; otherwise the run is at step 0 already. A program without an initial
 // state is an error.

@@ -234,7 +234,7 @@ const presenting = time.Second
 // as long as single operations on sets are short.
 const Presenting = grace.AfterDeadline + 50*time.Millisecond
 
-// allow limits the operations on the sets of an exploration to one of so many
+// allow limits the operations on the sets of an exploration to one of that many
 // parts of the time that is left to present it. Without a limit on time it does
 // nothing.
 func (m *Model) allow(e *periodic.Exploration, parts int) (done func()) {

@@ -63,7 +63,7 @@ func TestLexemes(t *testing.T) {
 	}
 }
 
-// TestLexemeErrors: what is no lexeme is named at its place.
+// TestLexemeErrors: characters that begin no lexeme are named at their place.
 func TestLexemeErrors(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

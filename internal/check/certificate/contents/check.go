@@ -86,7 +86,7 @@ func limited(text string, args ...any) {
 	fail(&certificate.Limit{Reason: fmt.Sprintf(text, args...)})
 }
 
-// Check checks that sets prove an obligation. It takes at most so many bytes of
+// Check checks that sets prove an obligation. It takes at most that many bytes of
 // memory for the automata. The error is a *certificate.Wrong if they do not,
 // and a *certificate.Limit if that could not be found out.
 func Check(ctx context.Context, q Obligation, sets *format.Contents, memory int64) (r Result, err error) {

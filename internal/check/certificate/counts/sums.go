@@ -74,7 +74,7 @@ func (x *explorer) sums(c *config) []counting.Sum {
 	return all
 }
 
-// bounds returns bounds of variable i and so many times N.
+// bounds returns bounds of variable i and that many times N.
 func (x *explorer) bounds(c *config, i, times int) (low, high int64) {
 	weight := func(class int) int64 {
 		w := x.weight(i, class)

@@ -1,6 +1,6 @@
 // Package theory computes, for small graphs, what random searches in bounded
-// memory do on average: how many steps they take until so many states are
-// visited, how many states are visited after so many steps, and with which
+// memory do on average: how many steps they take until that many states are
+// visited, how many states are visited after that many steps, and with which
 // probability each state is.
 //
 // N. Abed, S. Tripakis, J.-M. Vincent, Resource-Aware Verification using

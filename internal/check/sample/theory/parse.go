@@ -98,7 +98,7 @@ func (s *Subject) Cover(search Search) ([]Float, error) {
 }
 
 // Restarted returns what a search with at most keep nodes in V, restarted at the
-// root, has visited after so many steps on average: how many nodes, and the
+// root, has visited after that many steps on average: how many nodes, and the
 // least likely of them with which probability. The error means that the graph is
 // too large, or keep less than 2.
 func (s *Subject) Restarted(search Search, keep, steps int) (covered, least float64, err error) {

@@ -83,7 +83,7 @@ func renew[T Number[T]](p *passage[T]) *Restarted[T] {
 }
 
 // Restart follows a search with at most keep nodes in V, restarted at the root,
-// for so many steps, by the chain over visited sets. Every node is a class of
+// for that many steps, by the chain over visited sets. Every node is a class of
 // its own. keep must be at least 2.
 func Restart[T Number[T]](g *Graph, search Search, keep, steps int) (*Restarted[T], error) {
 	if keep < 2 || steps < 1 {
@@ -123,7 +123,7 @@ type joint[T any] struct {
 	with []T // by level
 }
 
-// treePassage follows URS on a tree for so many steps, level by level: the
+// treePassage follows URS on a tree for that many steps, level by level: the
 // classes are the levels. After each step n it calls at with the distribution
 // now, and the part of it that step n has entered. A given node of level j is
 // visited together with the vector w at the step at which w is reached, coming

@@ -110,7 +110,7 @@ func alpha[T Number[T]](v vector, h, m int) T {
 }
 
 // beta returns the probability that a step of URS visits a new node of level j;
-// v is what is visited afterwards.
+// v is the nodes visited afterwards.
 func beta[T Number[T]](v vector, j, m int) T {
 	return ratio[T](max(0, m*v.at(j-1)-v.at(j)+1), m*(v.size()-1))
 }

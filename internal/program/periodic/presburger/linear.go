@@ -7,7 +7,7 @@ import (
 // Constraints a·x ≤ c, a·x = c and a·x ≡ c (mod m) as automata (Wolper &
 // Boigelot 2000; Bartzis & Bultan 2003).
 //
-// Before a letter s the state is what is still asked of the digits to come: a·x
+// Before a letter s the state is the rest of the condition on the digits to come: a·x
 // ≤ g. With x = s + 2x', this is a·x' ≤ ⌊(g − a·s)/2⌋. For an equation g − a·s
 // has to be even; for a congruence with an even modulus too, which is then
 // halved, and with an odd one it is divided by two modulo m. As a sign the
@@ -47,7 +47,7 @@ func (s *Space) Congruent(vars []int, a []exact.Int, c, m exact.Int) *Set {
 	return s.constraint(congruent, vars, a, c, m)
 }
 
-// asked is what is still required of the digits to come at the beginning of a
+// asked is the condition on the digits to come at the beginning of a
 // letter: the right side of the constraint, and its modulus. dead means that no
 // digits can satisfy it any more.
 type asked struct {

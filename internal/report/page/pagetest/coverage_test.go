@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// TestCoverageOfChecks: the page of answers has an entry with what was counted, which is none of the answers.
+// TestCoverageOfChecks: the page of answers has an entry with what was counted, which is not an answer.
 func TestCoverageOfChecks(t *testing.T) {
 	t.Parallel()
 	statement := func(line int, text string, times uint64) report.Executed {

@@ -12,7 +12,7 @@ package coloured
 //
 // It is no substitute for the net in a check of a formula. A marking can be dead
 // that is not dead in the stripped net, and its run, which stays there for ever,
-// is none of the stripped net; and fireable(t) may be false where it is true in
+// is not one of the stripped net; and fireable(t) may be false where it is true in
 // the stripped net. So it is used for bounds, in which neither matters, and for
 // those facts about all runs that show that a property holds (see
 // strippedfacts.go of package petri).

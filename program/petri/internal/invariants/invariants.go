@@ -63,7 +63,7 @@ type Limits struct {
 }
 
 // Find calls found with each invariant, until it returns false: a sum of rows
-// whose effect, on so many columns, is nowhere positive. The rows differ in
+// whose effect, on that many columns, is nowhere positive. The rows differ in
 // their places, and no value is below -2^31+1. found must not keep the row,
 // which changes afterwards.
 func Find(rows []Row, columns int, limits Limits, found func(Row) bool) {
@@ -87,7 +87,7 @@ type elimination struct {
 	sum     Row      // scratch
 }
 
-// column is what is known of the entries of a column.
+// column describes the entries of a column.
 type column struct {
 	plus, minus int   // how many are positive, and negative
 	rows        []use // that have one; also some that were taken out

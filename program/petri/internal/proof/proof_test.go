@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// loop is a net with a place, which has so many tokens, and a transition that takes a token and puts it back.
+// loop is a net with a place, which has that many tokens, and a transition that takes a token and puts it back.
 func loop(t *testing.T, initial uint64) *Checker {
 	t.Helper()
 	arcs := [][]Arc{{{0, 1}}}

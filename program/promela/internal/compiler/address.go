@@ -121,7 +121,7 @@ func (e *emitter) remote(n *flat.Node, v view) place {
 	e.I32(0)
 	e.Op(jit.I32GeS)
 	exists := e.keep()
-	// Without such a process, that of pid 0 is read, and what is read is thrown
+	// Without such a process, that of pid 0 is read, and the value is thrown
 	// away.
 	e.Get(exists)
 	e.If()

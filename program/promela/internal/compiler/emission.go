@@ -81,7 +81,7 @@ func (a *adder) done(st *flat.Step) {
 const maxChunks = 32
 
 // begin emits code that copies the source to where the successor goes. From
-// then on the copy is what is written.
+// then on the copy is written.
 func (a *adder) begin() {
 	a.variable(varOut)
 	out := a.keep()

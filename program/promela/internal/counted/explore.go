@@ -28,7 +28,7 @@ type Limits struct {
 	Stop   func() bool // polled; may be nil
 }
 
-// maxSteps bounds the configs inside all transitions, as so many times the limit
+// maxSteps bounds the configs inside all transitions, as that many times the limit
 // of states.
 const maxSteps = 32
 
@@ -102,7 +102,7 @@ const (
 	storeValues                     // stored as they are
 )
 
-// Explore makes the graph of a family for a cut, at least 2, with so many
+// Explore makes the graph of a family for a cut, at least 2, with that many
 // tracked members at least, and more if propositions or the model name more, and
 // with a larger cut if comparisons with variables that count processes need it.
 // The error is a *source.Error that refuses a statement, ErrStates or ErrStopped.

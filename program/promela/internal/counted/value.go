@@ -31,7 +31,7 @@ func truth(b bool) value { return number(flat.Truth(b)) }
 // plain reports whether the value is a number.
 func (v value) plain() bool { return v.size == 0 && v.proc == nobody && v.sum == 0 }
 
-// interval is what is known of a difference, for all sizes and ranks.
+// interval bounds a difference, for all sizes and ranks.
 type interval struct{ low, high int64 }
 
 const infinite = math.MaxInt64

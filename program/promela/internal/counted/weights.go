@@ -72,7 +72,7 @@ func (k *countingVariable) learn(q, weight int32) {
 	k.weights[q], k.known[q] = weight, true
 }
 
-// coarse asks for another exploration with a larger cut: what is compared is the
+// coarse asks for another exploration with a larger cut: the comparison is of the
 // same for small counts only.
 type coarse struct{ error }
 

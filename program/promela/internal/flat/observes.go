@@ -48,7 +48,7 @@ const (
 	inTables // besides, nodes in a row of Model.Runs or Model.ChannelOps
 )
 
-// operatorRow is what is known of an operator: what its value depends on
+// operatorRow describes an operator: what its value depends on
 // besides the values of its operands, and which these are.
 type operatorRow struct {
 	known    bool

@@ -86,7 +86,7 @@ type Label struct {
 	Pos   source.Pos
 }
 
-// stmtInfo is what is shown of a step.
+// stmtInfo describes a step for display.
 type stmtInfo struct {
 	Pos  source.Pos
 	Text string

@@ -99,7 +99,7 @@ type Operands struct {
 	printed []int32
 	// Target is the address node that is written, -1 if there is none.
 	Target int32
-	// Message is what is sent or received, nil if nothing is.
+	// Message is the message that is sent or received, or nil.
 	Message *ChannelSpec
 	// Inner is the first point of a d_step, -1 for other steps.
 	Inner int32

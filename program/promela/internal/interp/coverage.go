@@ -26,7 +26,7 @@ func (e *Explorer) Unreached() []program.ActionView {
 // Unexecuted implements program.Coverage: it lists the statements that were
 // reached, but not executed: conditions that are never true, options that are
 // never taken, sends and receives that wait for ever. A process that does not
-// end is none of them.
+// end is not one of them.
 func (e *Explorer) Unexecuted() []program.ActionView {
 	executed := map[*flat.Proctype]map[source.Pos]bool{}
 	for _, p := range e.Model.Procs {

@@ -9,7 +9,7 @@ import (
 // Atomic sequences that never end. Where a process has the processor to itself
 // and can go on for ever without a way to give it up, nothing else happens any
 // more; SPIN does not come back from there. It is a run-time error of the step
-// that begins the sequence. A loop that can be left is none.
+// that begins the sequence. A loop that can be left is not such a loop.
 //
 // The sequence is explored when it begins, but only if its control points have
 // a loop: forwards all states inside it, then backwards from those that have a

@@ -40,7 +40,7 @@ func (r *region) ownsChannel(id int, leaf *flat.Variable) bool {
 	return leaf.Channel != nil && i >= 0 && i < len(r.own) && r.own[i].Leaf == leaf && r.own[i].Addr == r.base-r.start
 }
 
-// at is the same region with the base moved by so many bits.
+// at is the same region with the base moved by that many bits.
 func (r region) at(bits int) region {
 	r.base += bits
 	return r

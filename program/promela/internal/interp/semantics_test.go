@@ -105,7 +105,7 @@ func (w *world) store(variable string, v int32) {
 	}
 }
 
-// drawOption draws a statement. Values stay small: what is assigned is taken modulo 4, but for now and then.
+// drawOption draws a statement. Values stay small: assigned ones are taken modulo 4, but for now and then.
 func drawOption(t *rapid.T) option {
 	always := func(*world) bool { return true }
 	o := option{enabled: always, do: func(*world) {}, matches: -1}

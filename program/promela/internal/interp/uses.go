@@ -10,7 +10,7 @@ import (
 // What transitions do with channels without capacities, the open ones. Two
 // things are noted: the messages sent, and what was asked of a channel whose
 // answer could be another one if the channel had further messages behind those
-// that it has. Not among the latter: what is at the head of a channel that is
+// that it has. Not among the latter: the message at the head of a channel that is
 // not empty, and that it is not empty.
 //
 // A transition depends on the answers that it got itself; on the provided

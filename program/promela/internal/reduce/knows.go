@@ -35,7 +35,7 @@ var knows = []knowing{
 	{holdProcesses, flat.ObservesVariables | flat.ObservesMessages | flat.ObservesLabels | flat.ObservesPoints},
 }
 
-// ofSteps is what is the same in states that have the same steps.
+// ofSteps is the facts that are the same in states with the same steps.
 const ofSteps = flat.ObservesVariables | flat.ObservesMessages | flat.ObservesRemote | flat.ObservesCount | flat.ObservesLabels |
 	flat.ObservesPoints | flat.ObservesEnabled | flat.ObservesTimeout | flat.ObservesLast | flat.ObservesPriority | flat.ObservesMoves | flat.ObservesInside
 

@@ -10,7 +10,7 @@ import (
 // graph closes it. A process need not if, whenever it moves in such a loop, one
 // of a smaller number does. That is often known of processes that exchange
 // messages:
-// in a loop, what is taken out of a channel is put into it, and the other way
+// in a loop, messages taken out of a channel are put into it, and the other way
 // round. So if every loop of a process takes from a channel, one of the
 // processes that may send to it moves as well; of these the same may be known,
 // and so on. In a ring of processes only the first one closes loops.

@@ -20,7 +20,7 @@ func (t *independence) own() {
 	}
 }
 
-// first computes what is known of a step that is the first of its sequence.
+// first describes a step that is the first of its sequence.
 func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
 	s := stepKinds{
 		does: t.none(), conflicts: t.none(), enabling: t.none(), channel: -1, timeout: f.Effects.Observes.Any(flat.ObservesTimeout), end: f.Ends,

@@ -38,7 +38,7 @@ func quietModel(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestStubbornCache compares what is remembered of stubborn sets with what is found anew, in states that come again and among
+// TestStubbornCache compares cached stubborn sets with those computed anew, in states that come again and among
 // others.
 func TestStubbornCache(t *testing.T) {
 	compared, recalled, smaller := 0, 0, 0

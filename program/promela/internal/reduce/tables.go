@@ -49,7 +49,7 @@ type independence struct {
 	doubted         [][][]doubt        // by proctype and control point: nil when nothing that is claimed is doubtful
 }
 
-// stepKinds is what is known of a step as the first one of an atomic sequence:
+// stepKinds describes a step as the first one of an atomic sequence:
 // for a step outside of sequences that is the step alone. Steps inside a
 // sequence have entries too, but what follows them is not part of these.
 type stepKinds struct {

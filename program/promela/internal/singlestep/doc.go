@@ -15,7 +15,7 @@
 // # Theorem
 //
 // Let every expression of a step pass the audit (audit.go). Then the step does
-// in each instance with at least so many processes as were asked for, whatever
+// in each instance with at least that many processes as were asked for, whatever
 // the ranks of mover and other are, what it does in the staged one: it reads and
 // writes shared variables, and the local states of the tracked processes, of the
 // mover and of the other; it computes with numbers that are the same in all

@@ -126,7 +126,7 @@ func (s *Steps) forgetSums() {
 	}
 }
 
-// sum returns bounds of a sum with N added so many times, -1, 0, or 1, and
+// sum returns bounds of a sum with N added that many times, -1, 0, or 1, and
 // chooses a value within them on the stage.
 func (s *Steps) sum(k, size int) (low, high int64) {
 	if s.scene == nil || k >= len(s.scene.Sums) || size < -1 || size > 1 {

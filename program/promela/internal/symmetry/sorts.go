@@ -26,7 +26,7 @@ type sorts struct {
 	merged int // unifications that made one root of two
 }
 
-// root is what is known of the numbers of a root.
+// root describes the numbers of a root.
 type root struct {
 	anchors map[int][]int64 // by class: the numbers of its members, in order
 	plain   *source.Error   // why numbers cannot be permuted, nil if they can

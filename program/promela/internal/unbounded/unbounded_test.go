@@ -151,7 +151,7 @@ func TestRandomModels(t *testing.T) {
 	}
 }
 
-// TestRefused: what is not linear is refused at its place.
+// TestRefused: expressions that are not linear are refused at their place.
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ body, want string }{

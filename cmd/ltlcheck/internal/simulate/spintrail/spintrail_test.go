@@ -190,7 +190,7 @@ func TestTrailEnds(t *testing.T) {
 	}
 }
 
-// A trail that is none, or is that of another model, is refused at the line that does not fit.
+// What is not a trail, or is that of another model, is refused at the line that does not fit.
 func TestTrailsRefused(t *testing.T) {
 	t.Parallel()
 	m := load(t, filepath.Join("testdata", "race.pml"))
