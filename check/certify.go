@@ -74,6 +74,7 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	}
 	defer s.Monitor.Budget.Release()
 	s.Storage = opts.exactStorage()
+	section.System = certify.Described(prog)
 	w.Begin(section)
 	return certify.Ranks(s, q.Factors, w)
 }
@@ -90,6 +91,7 @@ func CertifySafety(ctx context.Context, prog program.Program, opts Options, sect
 	}
 	defer s.Monitor.Budget.Release()
 	section.Safety = true
+	section.System = certify.Described(prog)
 	w.Begin(section)
 	return certify.Reachable(s, w)
 }

@@ -1,14 +1,17 @@
 package certificate
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/maphash"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/program/transitions"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -137,6 +140,10 @@ func (r *Reader) Check(ctx context.Context, s *format.Section, q Obligation, mem
 func (c *checker) belongs(s *format.Section) {
 	if s.Safety != c.Safety || len(s.Automata) != len(c.Languages) {
 		c.bad("the section about %q is about another question", s.Name)
+	}
+	d, ok := program.As[transitions.Described](c.Program)
+	if s.System != nil && (!ok || !bytes.Equal(must(json.Marshal(d.Transitions())), must(json.Marshal(s.System)))) {
+		wrong("the transition system of the certificate is not the one of the model")
 	}
 }
 

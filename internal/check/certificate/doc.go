@@ -28,7 +28,7 @@
 //
 // The package is meant to be read: it uses the interpreters of the front-ends,
 // formulas and automata, and nothing of the searches, the products, the stores
-// and the compiled code; it has less than 620 lines, which a test counts.
-// Package format, below it, writes the files. The format is described in
-// docs/certificates.md.
+// and the compiled code; it has less than 630 lines, which a test counts.
+// Package format, below it, writes the files. The format is specified in
+// docs/certificate-format.md.
 package certificate

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestSize: the checker has less than 620 lines, those that are empty, or have only a comment, a package clause or imports, not counted.
+// TestSize: the checker has less than 630 lines, those that are empty, or have only a comment, a package clause or imports, not counted.
 func TestSize(t *testing.T) {
 	t.Parallel()
 	paths, err := filepath.Glob("*.go")
@@ -39,7 +39,7 @@ func TestSize(t *testing.T) {
 		}
 	}
 	t.Logf("%d lines in %d files", lines, files)
-	if lines >= 620 || files < 5 {
+	if lines >= 630 || files < 5 {
 		t.Errorf("%d lines in %d files", lines, files)
 	}
 }
@@ -65,7 +65,7 @@ func TestIndependence(t *testing.T) {
 				t.Errorf("it imports %s", path)
 			}
 		case "program":
-			if path != "program" {
+			if path != "program" && path != "internal/program/transitions" {
 				t.Errorf("it imports %s", path)
 			}
 		}

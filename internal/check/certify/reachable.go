@@ -7,7 +7,18 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequential"
+	"github.com/ltlcheck/ltlcheck/internal/program/transitions"
+	"github.com/ltlcheck/ltlcheck/program"
 )
+
+// Described returns the description of the transition system of a program whose
+// front-end has one, nil otherwise.
+func Described(prog program.Program) *transitions.System {
+	if d, ok := program.As[transitions.Described](prog); ok {
+		return d.Transitions()
+	}
+	return nil
+}
 
 // Reachable writes all states of a program alone, in breadth-first order, and
 // the end of the section.

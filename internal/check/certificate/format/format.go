@@ -1,10 +1,14 @@
 // Package format defines what certificates consist of, and writes them. The
-// file format is described in docs/certificates.md; package certificate reads
+// file format is specified in docs/certificate-format.md; package certificate reads
 // it. It is apart from the reader so that the search that writes shares nothing
 // with the checker but these records.
 package format
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/ltlcheck/ltlcheck/internal/program/transitions"
+)
 
 // Magic is the first line of every certificate.
 const Magic = "ltlcheck certificate 1\n"
@@ -50,6 +54,9 @@ type Section struct {
 	Safety   bool     `json:"safety,omitempty"`   // the program itself does not fail
 	Atoms    []string `json:"atoms,omitempty"`    // bit i of a letter is Atoms[i]
 	Automata []string `json:"automata,omitempty"` // in the Hanoi format
+	// System describes the transition system to which the vectors belong. The
+	// writer leaves it out where it is that of the section before.
+	System *transitions.System `json:"system,omitempty"`
 	// Sets is a proof over unbounded integers, of package internal/check/symbolic. The
 	// section has no records then.
 	Sets json.RawMessage `json:"sets,omitempty"`

@@ -7,6 +7,9 @@ import (
 	"encoding/json"
 	"hash"
 	"io"
+	"reflect"
+
+	"github.com/ltlcheck/ltlcheck/internal/program/transitions"
 )
 
 // Writer writes a certificate. The calls are, for each property, Begin, then
@@ -16,8 +19,10 @@ type Writer struct {
 	out  *bufio.Writer
 	sum  hash.Hash
 	last []byte // the state vector written last
-	buf  []byte
-	err  error
+	// system is the description of the transition system written last.
+	system *transitions.System
+	buf    []byte
+	err    error
 	// Bytes counts what was written so far.
 	Bytes int64
 }
@@ -51,9 +56,15 @@ func (f *Writer) document(d any) {
 	f.write(text)
 }
 
-// Begin begins the section of a property.
+// Begin begins the section of a property. A description of the transition system
+// that the section before has, too, is not written again.
 func (f *Writer) Begin(s Section) {
 	f.last = f.last[:0]
+	if s.System != nil && reflect.DeepEqual(s.System, f.system) {
+		s.System = nil
+	} else {
+		f.system = s.System
+	}
 	f.write([]byte{TagSection})
 	f.document(s)
 }
