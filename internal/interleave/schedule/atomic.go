@@ -1,0 +1,71 @@
+package schedule
+
+import "sync/atomic"
+
+// cell is the object of an atomic variable that has none itself, found by its
+// address.
+type cell struct {
+	Object
+	released clock
+}
+
+// Flag is an atomic boolean.
+type Flag struct {
+	value atomic.Bool
+}
+
+// Load returns the value.
+func (f *Flag) Load() (v bool) {
+	AtomicRead(&f.value, func() { v = f.value.Load() })
+	return v
+}
+
+// Store sets the value.
+func (f *Flag) Store(v bool) { AtomicWrite(&f.value, func() { f.value.Store(v) }) }
+
+// accessing is an atomic operation.
+type accessing struct {
+	c    *cell
+	mode Mode
+	run  func()
+}
+
+func (a *accessing) ready() bool    { return true }
+func (a *accessing) access() Access { return Access{&a.c.Object, a.mode} }
+func (a *accessing) describe() string {
+	if a.mode == Read {
+		return "atomic load"
+	}
+	return "atomic operation"
+}
+
+func (a *accessing) apply(g *Goroutine) {
+	a.run()
+	g.acquire(a.c.released)
+	if a.mode != Read {
+		g.releaseTo(&a.c.released)
+	}
+}
+
+// AtomicRead performs an atomic load of the variable at the address.
+func AtomicRead[T any](address *T, f func()) { atomically(address, Read, f) }
+
+// AtomicWrite performs an atomic operation that may write the variable.
+func AtomicWrite[T any](address *T, f func()) { atomically(address, Write, f) }
+
+func atomically[T any](address *T, mode Mode, f func()) {
+	g := current()
+	if g == nil {
+		f()
+		return
+	}
+	g.do(&accessing{g.run.cellAt(pointer(address)), mode, f})
+	h := g.variable(pointer(address))
+	switch {
+	case h == nil:
+	case mode == Read:
+		h.read(g.touch(true))
+	default:
+		h.write(g.touch(true))
+	}
+}

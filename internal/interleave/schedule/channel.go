@@ -1,0 +1,238 @@
+package schedule
+
+import (
+	"fmt"
+	"reflect"
+	"unsafe"
+)
+
+// Channel is what the scheduler knows about a channel of the program. The
+// channel itself keeps the buffered values, so that len and cap need no care.
+type Channel struct {
+	Object
+	number    int
+	closed    bool
+	timed     bool // timers send to it
+	senders   []waiter
+	receivers []waiter
+	filled    []clock // of the sends whose values are in the buffer
+	emptied   []clock // of receives that made space in the buffer
+	sealed    clock   // of the close
+}
+
+// waiter is a goroutine with a pending communication on a channel.
+type waiter struct {
+	g    *Goroutine
+	kase int
+}
+
+// channelTable finds what is known about channels. Its keys keep the channels
+// alive, so that no address is used twice in a run.
+type channelTable map[unsafe.Pointer]*Channel
+
+// channelOf returns what the run knows about a channel, or nil for a nil channel.
+func (r *Run) channelOf(p unsafe.Pointer) *Channel {
+	if p == nil {
+		return nil
+	}
+	if r.channels == nil {
+		r.channels = channelTable{}
+	}
+	c := r.channels[p]
+	if c == nil {
+		c = &Channel{number: len(r.channels)}
+		c.attach(r)
+		r.channels[p] = c
+	}
+	return c
+}
+
+// communication is a send or receive in a select statement, or alone.
+type communication interface {
+	// channel returns nil for nil channels.
+	channel() *Channel
+	bind(*Run)
+	sends() bool
+	length() int
+	capacity() int
+	// push sends the value to the buffer, pop takes one from there.
+	push()
+	pop()
+	value() unsafe.Pointer
+	// take receives a value from a sender.
+	take(unsafe.Pointer)
+	// end is the outcome of a receive from a closed channel.
+	end()
+	describe() string
+	// reflected and receive communicate outside of runs.
+	reflected() reflect.SelectCase
+	receive(reflect.Value, bool)
+}
+
+// Sending is a send that is pending or done.
+type Sending[T any] struct {
+	ch   chan<- T
+	c    *Channel
+	sent T
+}
+
+// Receiving is a receive that is pending or done.
+type Receiving[T any] struct {
+	ch <-chan T
+	c  *Channel
+	// Value was received, unless OK is false.
+	Value T
+	OK    bool
+}
+
+// To returns a send without its value.
+func To[T any](ch chan<- T) *Sending[T] { return &Sending[T]{ch: ch} }
+
+// Value sets the value to be sent in a select statement.
+func (s *Sending[T]) Value(v T) *Sending[T] {
+	s.sent = v
+	return s
+}
+
+// Send sends the value.
+func (s *Sending[T]) Send(v T) {
+	g := current()
+	if g == nil {
+		s.ch <- v
+		return
+	}
+	s.sent = v
+	g.communicate(s)
+}
+
+// From returns a receive for a select statement.
+func From[T any](ch <-chan T) *Receiving[T] { return &Receiving[T]{ch: ch} }
+
+// Receive receives a value.
+func Receive[T any](ch <-chan T) T {
+	v, _ := ReceiveOK(ch)
+	return v
+}
+
+// ReceiveOK receives a value, and reports whether it was sent.
+func ReceiveOK[T any](ch <-chan T) (T, bool) {
+	g := current()
+	if g == nil {
+		v, ok := <-ch
+		return v, ok
+	}
+	r := From(ch)
+	g.communicate(r)
+	return r.Value, r.OK
+}
+
+// First receives the first value for a loop over a channel.
+func First[T any](ch <-chan T) (T, *Receiving[T]) {
+	r := From(ch)
+	v := r.Next()
+	return v, r
+}
+
+// Loop is First without the value.
+func Loop[T any](ch <-chan T) *Receiving[T] {
+	_, r := First(ch)
+	return r
+}
+
+// Next receives the next value of a loop.
+func (r *Receiving[T]) Next() T {
+	r.Value, r.OK = ReceiveOK(r.ch)
+	return r.Value
+}
+
+// Close closes a channel.
+func Close[T any](ch chan<- T) {
+	g := current()
+	if g == nil {
+		close(ch)
+		return
+	}
+	p := *(*unsafe.Pointer)(unsafe.Pointer(&ch))
+	if p == nil {
+		close(ch)
+	}
+	g.do(&closing{g.run.channelOf(p), func() { close(ch) }})
+	if c := g.run.channelOf(p); c.closed {
+		panic(runtimeError("close of closed channel"))
+	} else {
+		c.closed = true
+		close(ch)
+	}
+}
+
+// runtimeError is a panic of the runtime.
+type runtimeError string
+
+func (e runtimeError) Error() string { return string(e) }
+
+// RuntimeError marks errors of the runtime.
+func (e runtimeError) RuntimeError() {}
+
+// closing is the operation of Close.
+type closing struct {
+	c     *Channel
+	close func()
+}
+
+func (c *closing) ready() bool      { return true }
+func (c *closing) access() Access   { return Access{&c.c.Object, Write} }
+func (c *closing) describe() string { return fmt.Sprintf("close(chan %d)", c.c.number) }
+func (c *closing) apply(g *Goroutine) {
+	g.releaseTo(&c.c.sealed)
+}
+
+func (s *Sending[T]) channel() *Channel     { return s.c }
+func (s *Sending[T]) bind(r *Run)           { s.c = r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&s.ch))) }
+func (s *Sending[T]) sends() bool           { return true }
+func (s *Sending[T]) length() int           { return len(s.ch) }
+func (s *Sending[T]) capacity() int         { return cap(s.ch) }
+func (s *Sending[T]) push()                 { s.ch <- s.sent }
+func (s *Sending[T]) pop()                  {}
+func (s *Sending[T]) value() unsafe.Pointer { return unsafe.Pointer(&s.sent) }
+func (s *Sending[T]) take(unsafe.Pointer)   {}
+func (s *Sending[T]) end()                  {}
+func (s *Sending[T]) describe() string      { return "send to " + s.c.describe() }
+
+func (r *Receiving[T]) channel() *Channel { return r.c }
+func (r *Receiving[T]) bind(run *Run) {
+	r.c = run.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&r.ch)))
+}
+func (r *Receiving[T]) sends() bool           { return false }
+func (r *Receiving[T]) length() int           { return len(r.ch) }
+func (r *Receiving[T]) capacity() int         { return cap(r.ch) }
+func (r *Receiving[T]) push()                 {}
+func (r *Receiving[T]) pop()                  { r.Value, r.OK = <-r.ch }
+func (r *Receiving[T]) value() unsafe.Pointer { return nil }
+func (r *Receiving[T]) take(p unsafe.Pointer) { r.Value, r.OK = *(*T)(p), true }
+func (r *Receiving[T]) end() {
+	var zero T
+	r.Value, r.OK = zero, false
+}
+func (r *Receiving[T]) describe() string { return "receive from " + r.c.describe() }
+
+func (c *Channel) describe() string {
+	if c == nil {
+		return "nil channel"
+	}
+	return fmt.Sprintf("chan %d", c.number)
+}
+
+func (s *Sending[T]) reflected() reflect.SelectCase {
+	return reflect.SelectCase{Dir: reflect.SelectSend, Chan: reflect.ValueOf(s.ch), Send: reflect.ValueOf(&s.sent).Elem()}
+}
+
+func (s *Sending[T]) receive(reflect.Value, bool) {}
+
+func (r *Receiving[T]) reflected() reflect.SelectCase {
+	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(r.ch)}
+}
+
+func (r *Receiving[T]) receive(v reflect.Value, ok bool) {
+	r.OK = ok
+	reflect.ValueOf(&r.Value).Elem().Set(v)
+}

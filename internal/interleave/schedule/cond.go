@@ -1,0 +1,106 @@
+package schedule
+
+import "sync"
+
+// Cond replaces sync.Cond.
+type Cond struct {
+	L       sync.Locker
+	object  Object
+	waiting []*ticket
+	wakeups clock
+	real    *sync.Cond
+	once    sync.Once
+}
+
+// ticket is the place of a goroutine in the queue of a condition.
+type ticket struct {
+	c      *Cond
+	called bool
+}
+
+type (
+	queueing   ticket
+	listening  ticket
+	signalling struct {
+		c   *Cond
+		all bool
+	}
+)
+
+// NewCond returns a condition with the locker.
+func NewCond(l sync.Locker) *Cond { return &Cond{L: l} }
+
+func (c *Cond) attach(r *Run) {
+	if c.object.attach(r) {
+		c.waiting, c.wakeups = nil, nil
+	}
+}
+
+func (c *Cond) outside() *sync.Cond {
+	c.once.Do(func() { c.real = sync.NewCond(c.L) })
+	return c.real
+}
+
+// Wait joins the queue, unlocks, waits to be called, and locks.
+func (c *Cond) Wait() {
+	g := current()
+	if g == nil {
+		c.outside().Wait()
+		return
+	}
+	c.attach(g.run)
+	t := &ticket{c: c}
+	g.do((*queueing)(t))
+	c.L.Unlock()
+	g.do((*listening)(t))
+	c.L.Lock()
+}
+
+// Signal calls the first of the queue.
+func (c *Cond) Signal() { c.signal(false) }
+
+// Broadcast calls all of the queue.
+func (c *Cond) Broadcast() { c.signal(true) }
+
+func (c *Cond) signal(all bool) {
+	g := current()
+	switch {
+	case g != nil:
+		c.attach(g.run)
+		g.do(&signalling{c, all})
+	case all:
+		c.outside().Broadcast()
+	default:
+		c.outside().Signal()
+	}
+}
+
+func (t *queueing) ready() bool        { return true }
+func (t *queueing) access() Access     { return Access{&t.c.object, Write} }
+func (t *queueing) describe() string   { return "Cond.Wait" }
+func (t *queueing) apply(g *Goroutine) { t.c.waiting = append(t.c.waiting, (*ticket)(t)) }
+
+func (t *listening) ready() bool        { return t.called }
+func (t *listening) access() Access     { return Access{&t.c.object, Read} }
+func (t *listening) describe() string   { return "Cond.Wait, waiting for a signal" }
+func (t *listening) apply(g *Goroutine) { g.acquire(t.c.wakeups) }
+
+func (s *signalling) ready() bool    { return true }
+func (s *signalling) access() Access { return Access{&s.c.object, Write} }
+func (s *signalling) describe() string {
+	if s.all {
+		return "Cond.Broadcast"
+	}
+	return "Cond.Signal"
+}
+
+func (s *signalling) apply(g *Goroutine) {
+	g.releaseTo(&s.c.wakeups)
+	for len(s.c.waiting) > 0 {
+		s.c.waiting[0].called = true
+		s.c.waiting = s.c.waiting[1:]
+		if !s.all {
+			return
+		}
+	}
+}

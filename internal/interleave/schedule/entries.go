@@ -1,0 +1,119 @@
+package schedule
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+)
+
+// Place is a variable that is written after the value was computed.
+type Place[T any] struct{ p *T }
+
+// At returns the variable at the address.
+func At[T any](p *T) Place[T] { return Place[T]{p} }
+
+// Set notes a write and sets the variable.
+func (p Place[T]) Set(v T) { *W(p.p) = v }
+
+// Entry is an entry of a map that is written after the value was computed.
+type Entry[K comparable, V any] struct {
+	m   map[K]V
+	key K
+}
+
+// In returns the entry of a key.
+func In[M ~map[K]V, K comparable, V any](m M, key K) Entry[K, V] { return Entry[K, V]{m, key} }
+
+// Set notes a write to the map and sets the entry.
+func (e Entry[K, V]) Set(v V) { MW(e.m)[e.key] = v }
+
+// Entries is a loop over a map, in the order of the keys if they have one, so
+// that runs can be repeated.
+type Entries[K comparable, V any] struct {
+	m    map[K]V
+	keys []K
+	// OK reports whether there is an entry.
+	OK bool
+}
+
+// FirstEntry begins a loop.
+func FirstEntry[M ~map[K]V, K comparable, V any](m M) (K, V, *Entries[K, V]) {
+	e := &Entries[K, V]{m: MR(m)}
+	for k := range m {
+		e.keys = append(e.keys, k)
+	}
+	order(e.keys)
+	k, v := e.Next()
+	return k, v, e
+}
+
+// FirstKey is FirstEntry without the value.
+func FirstKey[M ~map[K]V, K comparable, V any](m M) (K, *Entries[K, V]) {
+	k, _, e := FirstEntry(m)
+	return k, e
+}
+
+// LoopEntries is FirstEntry without the entry.
+func LoopEntries[M ~map[K]V, K comparable, V any](m M) *Entries[K, V] {
+	_, _, e := FirstEntry(m)
+	return e
+}
+
+// Next returns the next entry that is still there.
+func (e *Entries[K, V]) Next() (K, V) {
+	for len(e.keys) > 0 {
+		k := e.keys[0]
+		e.keys = e.keys[1:]
+		if v, ok := e.m[k]; ok || k != k {
+			e.OK = true
+			return k, v
+		}
+	}
+	e.OK = false
+	var k K
+	var v V
+	return k, v
+}
+
+// NextKey is Next without the value.
+func (e *Entries[K, V]) NextKey() K {
+	k, _ := e.Next()
+	return k
+}
+
+// order sorts keys of basic types.
+func order[K comparable](keys []K) {
+	if len(keys) < 2 {
+		return
+	}
+	slices.SortFunc(keys, func(a, b K) int { return compare(reflect.ValueOf(&a).Elem(), reflect.ValueOf(&b).Elem()) })
+}
+
+func compare(a, b reflect.Value) int {
+	switch {
+	case a.Kind() == reflect.String:
+		return cmp.Compare(a.String(), b.String())
+	case a.CanInt():
+		return cmp.Compare(a.Int(), b.Int())
+	case a.CanUint():
+		return cmp.Compare(a.Uint(), b.Uint())
+	case a.CanFloat():
+		return cmp.Compare(a.Float(), b.Float())
+	case a.Kind() == reflect.Bool:
+		return cmp.Compare(truth(a), truth(b))
+	case a.Kind() == reflect.Struct:
+		for i := range a.NumField() {
+			if c := compare(a.Field(i), b.Field(i)); c != 0 {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+func truth(v reflect.Value) int {
+	if v.Bool() {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,141 @@
+package schedule
+
+import (
+	"fmt"
+	"iter"
+	"runtime"
+)
+
+// Goroutine is a scheduled goroutine: a coroutine that runs between two calls
+// of next.
+type Goroutine struct {
+	run      *Run
+	id       int
+	index    int // in the order of creation of the run
+	parent   *Goroutine
+	children int
+	created  int // the number of events before its creation
+	next     func() (struct{}, bool)
+	yield    func(struct{}) bool
+	pending  operation
+	result   *int      // the case that was chosen
+	position []uintptr // of the pending operation, if runs are traced
+	since    int       // the epoch in which the pending operation began
+	clock    clock     // of synchronisation, for data races
+	done     bool
+	// A goroutine that leaves by runtime.Goexit takes with it the goroutine that
+	// resumes its coroutine, which therefore must not be the scheduler's.
+	wantsExit, exiting bool
+}
+
+// ID is the number of the goroutine, which is the same in all runs.
+func (g *Goroutine) ID() int { return g.id }
+
+// Created is the number of transitions before the goroutine was created.
+func (g *Goroutine) Created() int { return g.created }
+
+// Parent is the goroutine that created it, or nil.
+func (g *Goroutine) Parent() *Goroutine { return g.parent }
+
+// Done reports whether it has ended.
+func (g *Goroutine) Done() bool { return g.done }
+
+// Go starts a goroutine.
+func Go(f func()) {
+	g := current()
+	if g == nil {
+		go f()
+		return
+	}
+	g.leaveIfAborting()
+	g.run.spawn(g, f)
+}
+
+func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
+	g := &Goroutine{run: r, index: len(r.goroutines), parent: parent, created: len(r.events)}
+	from, position := -1, 0
+	if parent != nil {
+		from, position = parent.id, parent.children
+		parent.children++
+	}
+	g.id = r.options.Names.number(from, position)
+	g.startClock()
+	g.next, _ = iter.Pull(func(yield func(struct{}) bool) {
+		if r.aborting {
+			return
+		}
+		g.yield = yield
+		defer g.end()
+		f()
+	})
+	r.goroutines = append(r.goroutines, g)
+	r.started = append(r.started, g)
+	return g
+}
+
+// end is deferred by every goroutine.
+func (g *Goroutine) end() {
+	if v := recover(); v != nil {
+		g.run.fail(&Failure{Kind: Panic, Message: fmt.Sprint(v), Goroutine: g.id, Stack: stack()})
+	}
+}
+
+// suspend waits until the pending operation has been performed.
+func (g *Goroutine) suspend() {
+	g.since = g.run.epoch
+	if g.run.options.Trace {
+		g.position = make([]uintptr, maxFrames)
+		g.position = g.position[:runtime.Callers(3, g.position)]
+	}
+	g.yield(struct{}{})
+	if g.run.aborting {
+		runtime.Goexit()
+	}
+}
+
+// maxFrames bounds the frames that are kept for each operation of traced runs.
+const maxFrames = 24
+
+// leaveIfAborting ends a goroutine of a run that has ended. Deferred functions
+// that operate on shared state are left as well.
+func (g *Goroutine) leaveIfAborting() {
+	if g.run.aborting {
+		runtime.Goexit()
+	}
+}
+
+// Goexit ends the goroutine after running deferred functions.
+func Goexit() {
+	if g := current(); g != nil && !g.exiting {
+		g.wantsExit = true
+		g.yield(struct{}{})
+	}
+	runtime.Goexit()
+}
+
+// resumeApart resumes the coroutine from a goroutine of its own, which the
+// coroutine may end.
+func resumeApart(g *Goroutine) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		exited := true
+		defer func() {
+			if exited {
+				g.done = true
+			}
+		}()
+		_, alive := g.next()
+		exited = !alive
+	}()
+	<-ended
+}
+
+// Waiting describes the pending operation, for goroutines that have not ended.
+func (g *Goroutine) Waiting() string { return g.pending.waitingFor() }
+
+// Position of the pending operation, if runs are traced.
+func (g *Goroutine) Position() []uintptr { return g.position }
+
+// FreeTimers reports whether time passes as a choice.
+func (r *Run) FreeTimers() bool { return r.options.FreeTimers }

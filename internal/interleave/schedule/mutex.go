@@ -1,0 +1,95 @@
+package schedule
+
+import "sync"
+
+// Mutex replaces sync.Mutex. Any goroutine that wants the mutex may get it
+// when it is free, as in the standard library, whose queue can be overtaken.
+type Mutex struct {
+	object  Object
+	held    bool
+	release clock
+	real    sync.Mutex
+}
+
+type (
+	locking   Mutex
+	unlocking Mutex
+	trying    struct {
+		m  *Mutex
+		ok bool
+	}
+)
+
+func (m *Mutex) attach(r *Run) {
+	if m.object.attach(r) {
+		m.held, m.release = false, nil
+	}
+}
+
+// Lock waits for the mutex.
+func (m *Mutex) Lock() {
+	g := current()
+	if g == nil {
+		m.real.Lock()
+		return
+	}
+	m.attach(g.run)
+	g.do((*locking)(m))
+}
+
+// TryLock takes the mutex if it is free.
+func (m *Mutex) TryLock() bool {
+	g := current()
+	if g == nil {
+		return m.real.TryLock()
+	}
+	m.attach(g.run)
+	t := trying{m: m}
+	g.do(&t)
+	return t.ok
+}
+
+// Unlock releases the mutex. Any goroutine may do so.
+func (m *Mutex) Unlock() {
+	g := current()
+	if g == nil {
+		m.real.Unlock()
+		return
+	}
+	m.attach(g.run)
+	g.do((*unlocking)(m))
+}
+
+func (m *locking) ready() bool      { return !m.held }
+func (m *locking) access() Access   { return Access{&m.object, Acquire} }
+func (m *locking) describe() string { return "Mutex.Lock" }
+func (m *locking) apply(g *Goroutine) {
+	m.held = true
+	g.acquire(m.release)
+}
+
+func (m *unlocking) ready() bool      { return true }
+func (m *unlocking) access() Access   { return Access{&m.object, Release} }
+func (m *unlocking) describe() string { return "Mutex.Unlock" }
+func (m *unlocking) apply(g *Goroutine) {
+	if !m.held {
+		g.fatal("sync: unlock of unlocked mutex")
+	}
+	m.held = false
+	g.releaseTo(&m.release)
+}
+
+func (t *trying) ready() bool      { return true }
+func (t *trying) access() Access   { return Access{&t.m.object, Write} }
+func (t *trying) describe() string { return "Mutex.TryLock" }
+func (t *trying) apply(g *Goroutine) {
+	if t.ok = !t.m.held; t.ok {
+		t.m.held = true
+		g.acquire(t.m.release)
+	}
+}
+
+// fatal ends the run as the runtime would end the process.
+func (g *Goroutine) fatal(message string) {
+	g.run.fail(&Failure{Kind: Fatal, Message: message, Goroutine: g.id})
+}

@@ -1,0 +1,189 @@
+package schedule
+
+// ClockID is the number of the clock in transitions in which time passes.
+const ClockID = -2
+
+// NoCase is the case number of a default clause.
+const NoCase = -1
+
+// Transition performs the pending operation of a goroutine. It names the same
+// transition in all runs with the same beginning.
+type Transition struct {
+	G           int // number of the goroutine, or ClockID
+	Case        int // of its select statement; 0 otherwise
+	Partner     int // the receiver that takes part, or -1
+	PartnerCase int
+}
+
+// Involves reports whether the goroutine takes part.
+func (t Transition) Involves(id int) bool { return t.G == id || t.Partner == id }
+
+// Shares reports whether a goroutine takes part in both transitions.
+func (t Transition) Shares(u Transition) bool {
+	return t.Involves(u.G) || u.Partner >= 0 && t.Involves(u.Partner)
+}
+
+// Mode says how an operation accesses an object.
+type Mode int8
+
+// Operations on an object conflict unless both read, both increment or both
+// decrement.
+const (
+	Write Mode = iota
+	Read
+	Increment
+	Decrement
+	Acquire // takes a lock
+	Release // gives it back
+)
+
+// Access of an object by an operation.
+type Access struct {
+	Object *Object
+	Mode   Mode
+}
+
+// Conflict reports whether the order of two accesses can matter.
+func (a Access) Conflict(b Access) bool {
+	if a.Object != b.Object {
+		return false
+	}
+	return a.Mode != b.Mode || a.Mode == Write || a.Mode == Acquire || a.Mode == Release
+}
+
+// Object is shared state. Its zero value is ready for use; it belongs to the
+// run in which it was last used.
+type Object struct {
+	serial uint64
+	self   *Object
+	number int
+}
+
+// attach reports whether the object is used for the first time in the run.
+func (o *Object) attach(r *Run) bool {
+	if o.serial == r.serial && o.self == o {
+		return false
+	}
+	o.serial, o.self, o.number = r.serial, o, r.objects
+	r.objects++
+	return true
+}
+
+// Number of the object in the run, in the order of first uses.
+func (o *Object) Number() int { return o.number }
+
+// action is an operation on one object.
+type action interface {
+	// ready reports whether the operation can be performed now.
+	ready() bool
+	// apply performs it for the goroutine.
+	apply(g *Goroutine)
+	// access returns what is accessed.
+	access() Access
+	// describe returns the operation in words.
+	describe() string
+}
+
+// operation is what a goroutine does next: an action, or a choice of
+// communications.
+type operation struct {
+	action    action
+	cases     []communication
+	orDefault bool
+	chosen    int
+}
+
+// Accesses appends what the pending operation accesses.
+func (g *Goroutine) Accesses(into []Access) []Access {
+	if g.pending.action != nil {
+		return append(into, g.pending.action.access())
+	}
+	for _, c := range g.pending.cases {
+		if ch := c.channel(); ch != nil {
+			into = append(into, Access{&ch.Object, Write})
+			if ch.timed && g.run.options.FreeTimers {
+				into = append(into, g.run.ClockAccesses()...)
+			}
+		}
+	}
+	return into
+}
+
+// do performs an action when the chooser lets it.
+func (g *Goroutine) do(a action) {
+	g.leaveIfAborting()
+	g.pending = operation{action: a}
+	g.suspend()
+}
+
+// perform applies the pending operation.
+func (o *operation) perform(r *Run, g *Goroutine, t Transition, partner *Goroutine) {
+	if o.action != nil {
+		o.action.apply(g)
+		return
+	}
+	o.communicate(r, g, t, partner)
+}
+
+// transitions appends everything that can happen next.
+func (r *Run) transitions(into []Transition) []Transition {
+	for _, g := range r.goroutines {
+		if g.done {
+			continue
+		}
+		if a := g.pending.action; a != nil {
+			if a.ready() {
+				into = append(into, Transition{G: g.id, Partner: -1})
+			}
+			continue
+		}
+		into = g.communications(into)
+	}
+	if (len(into) == 0 || r.options.FreeTimers) && r.canAdvance() {
+		into = append(into, Transition{G: ClockID, Partner: -1})
+	}
+	return into
+}
+
+// Event is a transition that was performed.
+type Event struct {
+	Transition
+	Accesses  [2][]Access  // of the goroutine and of its partner
+	Positions [2][]uintptr // of the operations, if runs are traced
+	What      string
+}
+
+// record appends the event of a transition, before it is performed.
+func (r *Run) record(t Transition) {
+	e := Event{Transition: t}
+	if t.G == ClockID {
+		e.Accesses[0] = r.ClockAccesses()
+		e.What = "time passes"
+		r.events = append(r.events, e)
+		return
+	}
+	g := r.find(t.G)
+	e.Accesses[0] = g.Accesses(nil)
+	e.Positions[0] = g.position
+	if t.Partner >= 0 {
+		p := r.find(t.Partner)
+		e.Accesses[1] = p.Accesses(nil)
+		e.Positions[1] = p.position
+	}
+	if r.options.Trace {
+		e.What = g.pending.describe(t.Case)
+	}
+	r.events = append(r.events, e)
+}
+
+// AccessesOf appends what an enabled transition accesses.
+func (r *Run) AccessesOf(t Transition, into []Access) []Access {
+	if t.G == ClockID {
+		return append(into, r.ClockAccesses()...)
+	}
+	into = r.find(t.G).Accesses(into)
+	if t.Partner >= 0 {
+		into = r.find(t.Partner).Accesses(into)
+	}
+	return into
+}

@@ -1,0 +1,147 @@
+package schedule
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"unsafe"
+)
+
+// raceTable finds who accessed a variable last. Its keys keep the variables
+// alive, so that no address is used twice in a run.
+type raceTable map[unsafe.Pointer]*history
+
+// history is who accessed a variable last.
+type history struct {
+	writer  touch
+	readers []touch
+}
+
+// touch is an access, with the time on the goroutine's own clock.
+type touch struct {
+	g      *Goroutine
+	time   int32
+	at     uintptr
+	atomic bool
+}
+
+// R notes a read of a variable. The address is returned.
+func R[T any](p *T) *T {
+	if g := current(); g != nil && unsafe.Sizeof(*p) > 0 {
+		g.readAt(unsafe.Pointer(p))
+	}
+	return p
+}
+
+// W notes a write of a variable. The address is returned.
+func W[T any](p *T) *T {
+	if g := current(); g != nil && unsafe.Sizeof(*p) > 0 {
+		g.writeAt(unsafe.Pointer(p))
+	}
+	return p
+}
+
+// MR notes a read of a map. The map is returned.
+func MR[M ~map[K]V, K comparable, V any](m M) M {
+	if g := current(); g != nil && m != nil {
+		g.readAt(*(*unsafe.Pointer)(unsafe.Pointer(&m)))
+	}
+	return m
+}
+
+// MW notes a write to a map. The map is returned.
+func MW[M ~map[K]V, K comparable, V any](m M) M {
+	if g := current(); g != nil && m != nil {
+		g.writeAt(*(*unsafe.Pointer)(unsafe.Pointer(&m)))
+	}
+	return m
+}
+
+func (g *Goroutine) variable(p unsafe.Pointer) *history {
+	if p == nil || g.run.aborting {
+		return nil
+	}
+	if g.run.races == nil {
+		g.run.races = raceTable{}
+	}
+	h := g.run.races[p]
+	if h == nil {
+		h = &history{}
+		g.run.races[p] = h
+	}
+	return h
+}
+
+// races reports whether nothing orders an earlier access before this one. Atomic
+// operations do not race with each other.
+func (now touch) races(earlier touch) bool {
+	return earlier.g != nil && earlier.g != now.g && !(now.atomic && earlier.atomic) && earlier.time > now.g.clock.at(earlier.g.index)
+}
+
+func (g *Goroutine) touch(atomic bool) touch {
+	return touch{g, g.clock[g.index], caller(), atomic}
+}
+
+func (g *Goroutine) readAt(p unsafe.Pointer) {
+	if h := g.variable(p); h != nil {
+		h.read(g.touch(false))
+	}
+}
+
+func (g *Goroutine) writeAt(p unsafe.Pointer) {
+	if h := g.variable(p); h != nil {
+		h.write(g.touch(false))
+	}
+}
+
+func (h *history) read(now touch) {
+	if now.races(h.writer) {
+		now.report("read", h.writer, "write")
+	}
+	for i, r := range h.readers {
+		if r.g == now.g && r.atomic == now.atomic {
+			h.readers[i] = now
+			return
+		}
+	}
+	h.readers = append(h.readers, now)
+}
+
+func (h *history) write(now touch) {
+	if now.races(h.writer) {
+		now.report("write", h.writer, "write")
+	}
+	for _, r := range h.readers {
+		if now.races(r) {
+			now.report("write", r, "read")
+		}
+	}
+	h.writer, h.readers = now, nil
+}
+
+// caller returns the position of the access in the program, outside of the
+// scheduler.
+func caller() uintptr {
+	var pcs [6]uintptr
+	n := runtime.Callers(4, pcs[:])
+	for _, pc := range pcs[:n] {
+		if f := runtime.FuncForPC(pc - 1); f == nil || !Own(f.Name()) {
+			return pc
+		}
+	}
+	return pcs[0]
+}
+
+// Own reports whether a function is one of the scheduler, and not of the program.
+func Own(function string) bool { return strings.HasPrefix(function, "ltlinterleave/") }
+
+func (now touch) report(what string, earlier touch, before string) {
+	now.g.run.fail(&Failure{Kind: Race, Goroutine: now.g.id, Message: fmt.Sprintf("%s by goroutine %d at %s, and %s by goroutine %d at %s",
+		before, earlier.g.id, position(earlier.at), what, now.g.id, position(now.at))})
+}
+
+// position returns the file and line of a program counter.
+func position(pc uintptr) string {
+	frame, _ := runtime.CallersFrames([]uintptr{pc}).Next()
+	return fmt.Sprintf("%s:%d", frame.File, frame.Line)
+}

@@ -1,0 +1,262 @@
+package schedule
+
+import (
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+	"unsafe"
+)
+
+// Chooser makes the choices of a run.
+type Chooser interface {
+	// Choose returns the index of the transition that is performed next, or a
+	// negative number to abandon the run. The slice is valid until it returns.
+	Choose(r *Run, enabled []Transition) int
+	// End is called when nothing more happens, while the goroutines that are
+	// left still have their pending operations.
+	End(r *Run)
+}
+
+// Options of a run.
+type Options struct {
+	// MaxSteps bounds the transitions of the run.
+	MaxSteps int
+	// MaxTicks bounds how often time passes after the main function returned,
+	// so that goroutines with tickers end.
+	MaxTicks int
+	// FreeTimers lets timers fire before other transitions; otherwise time
+	// passes only if nothing else can happen.
+	FreeTimers bool
+	// Trace records the position of every operation.
+	Trace bool
+	// Names keeps the identities of goroutines from run to run.
+	Names *Names
+}
+
+// Names gives goroutines numbers that do not depend on the order in which they
+// are created: a goroutine is known by its parent and by its position among the
+// children of the parent. The zero value is ready for use.
+type Names struct {
+	numbers map[name]int
+}
+
+type name struct{ parent, position int }
+
+func (n *Names) number(parent, position int) int {
+	if n.numbers == nil {
+		n.numbers = map[name]int{}
+	}
+	k := name{parent, position}
+	id, known := n.numbers[k]
+	if !known {
+		id = len(n.numbers)
+		n.numbers[k] = id
+	}
+	return id
+}
+
+// Run is one execution of a function and of the goroutines that it starts.
+type Run struct {
+	options    Options
+	chooser    Chooser
+	serial     uint64
+	goroutines []*Goroutine // in the order in which they were created
+	started    []*Goroutine // created, and not yet run to their first operation
+	current    *Goroutine
+	objects    int
+	yields     Object // of Gosched
+	channels   channelTable
+	time       virtualTime
+	cells      map[unsafe.Pointer]*cell
+	races      raceTable
+	epoch      int // how often time has passed
+	ticks      int // how often time has passed since the main function returned
+	events     []Event
+	enabled    []Transition
+	failure    *Failure
+	aborting   bool
+	abandoned  bool
+	truncated  bool
+}
+
+// active is the run that is under way. Scheduled code has no other way to find
+// its run.
+var active atomic.Pointer[Run]
+
+var serials atomic.Uint64
+
+// current returns the scheduled goroutine that is running, or nil outside of
+// runs.
+func current() *Goroutine {
+	if r := active.Load(); r != nil {
+		return r.current
+	}
+	return nil
+}
+
+// Execute runs main and everything that it starts, until all goroutines have
+// ended or none can continue. Only one run can be under way at a time.
+func Execute(main func(), chooser Chooser, o Options) *Run {
+	if o.Names == nil {
+		o.Names = &Names{}
+	}
+	r := &Run{options: o, chooser: chooser, serial: serials.Add(1)}
+	if !active.CompareAndSwap(nil, r) {
+		panic("interleave: a run is under way already")
+	}
+	defer active.Store(nil)
+	r.spawn(nil, main)
+	r.settle()
+	for r.step() {
+	}
+	r.judge()
+	chooser.End(r)
+	r.abort()
+	return r
+}
+
+// step performs one transition, and reports whether the run goes on.
+func (r *Run) step() bool {
+	if r.failure != nil {
+		return false
+	}
+	r.enabled = r.transitions(r.enabled[:0])
+	if len(r.enabled) == 0 {
+		return false
+	}
+	if len(r.events) >= r.options.MaxSteps {
+		r.truncated = true
+		return false
+	}
+	k := r.chooser.Choose(r, r.enabled)
+	if k < 0 {
+		r.abandoned = true
+		return false
+	}
+	r.perform(r.enabled[k])
+	return true
+}
+
+// perform performs a transition and lets the goroutines that took part run on
+// to their next operations.
+func (r *Run) perform(t Transition) {
+	if t.G == ClockID {
+		r.record(t)
+		r.advance()
+		r.settle()
+		return
+	}
+	g := r.find(t.G)
+	var partner *Goroutine
+	if t.Partner >= 0 {
+		partner = r.find(t.Partner)
+	}
+	r.record(t)
+	g.ticks()
+	if partner != nil {
+		partner.ticks()
+	}
+	g.pending.perform(r, g, t, partner)
+	r.resume(g)
+	if partner != nil {
+		r.resume(partner)
+	}
+	r.settle()
+}
+
+// settle runs goroutines that were created to their first operations.
+func (r *Run) settle() {
+	for len(r.started) > 0 && r.failure == nil {
+		g := r.started[0]
+		r.started = r.started[1:]
+		r.resume(g)
+	}
+}
+
+// resume runs a goroutine to its next operation.
+func (r *Run) resume(g *Goroutine) {
+	if r.failure != nil {
+		return
+	}
+	g.pending = operation{}
+	r.current = g
+	if g.exiting {
+		resumeApart(g)
+	} else if _, alive := g.next(); !alive {
+		g.done = true
+	}
+	r.current = nil
+	if g.wantsExit && !g.done {
+		g.exiting = true
+		r.resume(g)
+	}
+}
+
+// judge sets the failure of a run that has ended without one.
+func (r *Run) judge() {
+	if r.failure != nil || r.abandoned || r.truncated {
+		return
+	}
+	var blocked []*Goroutine
+	for _, g := range r.goroutines {
+		if !g.done {
+			blocked = append(blocked, g)
+		}
+	}
+	if len(blocked) == 0 {
+		return
+	}
+	if !r.goroutines[0].done {
+		r.fail(&Failure{Kind: Deadlock, Message: "the test waits forever", Goroutine: 0})
+		return
+	}
+	r.fail(&Failure{Kind: Leak, Message: fmt.Sprintf("%d goroutines wait forever after the end of the test", len(blocked)), Goroutine: blocked[0].id})
+}
+
+// abort ends the goroutines that are left, running their deferred functions.
+func (r *Run) abort() {
+	r.aborting = true
+	for _, g := range r.goroutines {
+		for !g.done {
+			g.exiting = true
+			r.current = g
+			resumeApart(g)
+		}
+	}
+	r.current = nil
+}
+
+// fail records the first failure of the run.
+func (r *Run) fail(f *Failure) {
+	if r.failure == nil && !r.aborting {
+		r.failure = f
+	}
+}
+
+// find returns the goroutine with this number.
+func (r *Run) find(id int) *Goroutine {
+	for _, g := range r.goroutines {
+		if g.id == id {
+			return g
+		}
+	}
+	return nil
+}
+
+// Failure of the run, or nil.
+func (r *Run) Failure() *Failure { return r.failure }
+
+// Truncated reports whether the run reached its bound of steps or of time.
+func (r *Run) Truncated() bool { return r.truncated }
+
+// Abandoned reports whether the chooser abandoned the run.
+func (r *Run) Abandoned() bool { return r.abandoned }
+
+// Events returns the transitions of the run.
+func (r *Run) Events() []Event { return r.events }
+
+// Goroutines returns the goroutines of the run in the order of their creation.
+func (r *Run) Goroutines() []*Goroutine { return r.goroutines }
+
+// stack returns the stack of a panic for messages.
+func stack() string { return string(debug.Stack()) }

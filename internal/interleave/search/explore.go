@@ -1,0 +1,170 @@
+package search
+
+import (
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+)
+
+// Options of an exploration.
+type Options struct {
+	Time       time.Duration // 0 for no bound
+	Schedules  int           // 0 for no bound
+	Random     int           // random runs before the exploration of all
+	Seed       uint64        // of the random runs
+	MaxSteps   int           // of each run
+	MaxTicks   int
+	FreeTimers bool
+	Replay     []schedule.Transition // a run to be repeated, or nil
+}
+
+// Result of an exploration. Its zero value says that nothing is known.
+type Result struct {
+	Failure    *schedule.Failure
+	Path       []schedule.Transition // of the run that fails
+	Events     []schedule.Event      // of the same run, with positions
+	Waiting    []Waiting             // goroutines that had not ended
+	Schedules  int                   // runs
+	Redundant  int                   // runs that were abandoned
+	Random     int                   // random runs
+	Steps      int
+	Complete   bool   // all schedules were explored, or are equivalent to one that was
+	Incomplete string // why not
+	Seconds    float64
+}
+
+// Waiting is a goroutine at the end of a run.
+type Waiting struct {
+	Goroutine int
+	For       string
+	Position  []uintptr
+}
+
+// Explore runs main under all schedules up to equivalence, until one fails.
+// before is called before each run.
+func Explore(main, before func(), o Options) *Result {
+	e := &exploration{main: main, before: before, o: o, begun: time.Now(), names: &schedule.Names{}}
+	e.explore()
+	e.result.Seconds = time.Since(e.begun).Seconds()
+	return &e.result
+}
+
+type exploration struct {
+	main, before func()
+	o            Options
+	begun        time.Time
+	names        *schedule.Names
+	result       Result
+	truncated    int
+}
+
+func (e *exploration) explore() {
+	if e.o.Replay != nil {
+		e.execute(&replay{path: e.o.Replay}, true)
+		e.result.Incomplete = "one schedule was repeated"
+		return
+	}
+	for k := range e.o.Random {
+		e.result.Random++
+		if e.execute(NewRandom(e.o.Seed+uint64(k)), false) {
+			return
+		}
+		if e.late() {
+			break
+		}
+	}
+	d := &Reduction{}
+	for d.Next() {
+		if e.late() {
+			e.result.Incomplete = "the time ran out"
+			break
+		}
+		if e.o.Schedules > 0 && d.Schedules >= e.o.Schedules {
+			e.result.Incomplete = "the bound of schedules was reached"
+			break
+		}
+		failed := e.execute(d, false)
+		e.result.Schedules, e.result.Redundant = d.Schedules, d.Redundant
+		if failed {
+			return
+		}
+	}
+	switch {
+	case d.Diverged():
+		e.result.Incomplete = "a schedule did not repeat: the test depends on something that is not scheduled"
+	case e.truncated > 0 && e.result.Incomplete == "":
+		e.result.Incomplete = "runs were cut off at the bound of steps"
+	}
+	e.result.Complete = e.result.Incomplete == ""
+}
+
+func (e *exploration) late() bool { return e.o.Time > 0 && time.Since(e.begun) > e.o.Time }
+
+// execute performs one run and reports whether it fails.
+func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
+	e.before()
+	w := &witness{Chooser: c, trace: trace}
+	r := schedule.Execute(e.main, w, schedule.Options{
+		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Trace: trace, Names: e.names})
+	e.result.Steps += len(r.Events())
+	if r.Truncated() {
+		e.truncated++
+	}
+	if r.Failure() == nil {
+		return false
+	}
+	if e.result.Failure == nil {
+		e.result.Failure = r.Failure()
+		e.result.Path = path(r)
+	}
+	if !trace {
+		e.execute(&replay{path: e.result.Path}, true)
+		return true
+	}
+	e.result.Failure, e.result.Events, e.result.Waiting = r.Failure(), r.Events(), w.waiting
+	return true
+}
+
+func path(r *schedule.Run) (path []schedule.Transition) {
+	for _, e := range r.Events() {
+		path = append(path, e.Transition)
+	}
+	return path
+}
+
+// witness notes what goroutines wait for at the end of a run.
+type witness struct {
+	schedule.Chooser
+	trace   bool
+	waiting []Waiting
+}
+
+func (w *witness) End(r *schedule.Run) {
+	w.Chooser.End(r)
+	if !w.trace {
+		return
+	}
+	for _, g := range r.Goroutines() {
+		if !g.Done() {
+			w.waiting = append(w.waiting, Waiting{g.ID(), g.Waiting(), g.Position()})
+		}
+	}
+}
+
+// replay repeats a run.
+type replay struct{ path []schedule.Transition }
+
+func (p *replay) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+	d := len(r.Events())
+	if d >= len(p.path) {
+		return -1
+	}
+	for i, t := range enabled {
+		if t == p.path[d] {
+			return i
+		}
+	}
+	return -1
+}
+
+func (p *replay) End(*schedule.Run) {}

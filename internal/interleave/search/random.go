@@ -1,0 +1,58 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+)
+
+// Random explores random runs by partial-order sampling (Yuan, Yang and Gu
+// 2018): the goroutine with the highest random priority moves, and those whose
+// operations conflict with the move get new priorities.
+type Random struct {
+	random     *rand.Rand
+	priorities map[int]float64
+}
+
+// NewRandom returns a chooser that depends on the seed only.
+func NewRandom(seed uint64) *Random {
+	return &Random{random: rand.New(rand.NewPCG(seed, 0)), priorities: map[int]float64{}}
+}
+
+// Choose picks a goroutine by priority, and one of its transitions evenly.
+func (c *Random) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+	best, highest, ties := -1, -1.0, 0
+	for i, t := range enabled {
+		p := c.priority(t)
+		switch {
+		case p > highest:
+			best, highest, ties = i, p, 1
+		case p == highest:
+			ties++
+			if c.random.IntN(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	chosen := enabled[best]
+	accesses := r.AccessesOf(chosen, nil)
+	for _, t := range enabled {
+		if t != chosen && (t.Shares(chosen) || conflict(accesses, r.AccessesOf(t, nil))) {
+			delete(c.priorities, t.G)
+		}
+	}
+	delete(c.priorities, chosen.G)
+	return best
+}
+
+func (c *Random) priority(t schedule.Transition) float64 {
+	p, known := c.priorities[t.G]
+	if !known {
+		p = c.random.Float64()
+		c.priorities[t.G] = p
+	}
+	return p
+}
+
+// End does nothing.
+func (c *Random) End(*schedule.Run) {}

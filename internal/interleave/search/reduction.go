@@ -1,0 +1,158 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+)
+
+// Reduction explores at least one run of each class of runs that differ in the
+// order of independent transitions only, by dynamic partial-order reduction
+// (Flanagan and Godefroid 2005) with sleep sets (Godefroid 1996).
+//
+//	explore(E):
+//	  for every operation of a goroutine q, performed or pending at the end of E:
+//	    for every earlier event e that conflicts with it, could have come later,
+//	        and is not ordered before q's previous event:
+//	      v := events after e that are ordered before the operation, but not after e
+//	      I := goroutines that begin v and are enabled before e; q if v has none of q
+//	      if I is not empty and disjoint from backtrack(e): add one of I to backtrack(e)
+//	  pick the last event with a goroutine of its backtrack set left to explore
+//
+// A transition can have two goroutines: backtrack sets consist of goroutines, and
+// all transitions that involve one of the set are explored. An event conflicts
+// with all channels of its select statement.
+type Reduction struct {
+	nodes     []*node
+	finished  bool
+	diverged  bool
+	Schedules int // runs that were complete
+	Redundant int // runs that were abandoned, since sleep sets cover them
+	Steps     int
+}
+
+// node is a state on the path that is explored.
+type node struct {
+	enabled   []schedule.Transition
+	chosen    schedule.Transition
+	done      []schedule.Transition // explored before the chosen one
+	sleep     []schedule.Transition
+	nextSleep []schedule.Transition
+	backtrack map[int]bool
+}
+
+// Next prepares the next run, and reports whether there is one.
+func (d *Reduction) Next() bool { return !d.finished && !d.diverged }
+
+// Diverged reports whether a run did not repeat the beginning of an earlier
+// one: the program depends on something that is not scheduled.
+func (d *Reduction) Diverged() bool { return d.diverged }
+
+// Choose follows the path, and extends it.
+func (d *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+	depth := len(r.Events())
+	if depth == len(d.nodes) && !d.extend(enabled) {
+		return -1
+	}
+	n := d.nodes[depth]
+	k := slices.Index(enabled, n.chosen)
+	if k < 0 {
+		d.diverged = true
+		return -1
+	}
+	if depth == len(d.nodes)-1 {
+		n.nextSleep = n.stillAsleep(r)
+	}
+	return k
+}
+
+// extend appends a node, unless sleep sets cover everything that is enabled.
+func (d *Reduction) extend(enabled []schedule.Transition) bool {
+	n := &node{enabled: slices.Clone(enabled), backtrack: map[int]bool{}}
+	if len(d.nodes) > 0 {
+		n.sleep = d.nodes[len(d.nodes)-1].nextSleep
+	}
+	for _, t := range enabled {
+		if !slices.Contains(n.sleep, t) {
+			n.choose(t)
+			d.nodes = append(d.nodes, n)
+			return true
+		}
+	}
+	return false
+}
+
+func (n *node) choose(t schedule.Transition) {
+	n.chosen = t
+	n.backtrack[t.G] = true
+	if t.Partner >= 0 {
+		n.backtrack[t.Partner] = true
+	}
+}
+
+// stillAsleep returns the transitions that were explored from the node, or need
+// not be, and are independent of the chosen one.
+func (n *node) stillAsleep(r *schedule.Run) (asleep []schedule.Transition) {
+	if len(n.sleep)+len(n.done) == 0 {
+		return nil
+	}
+	accesses := r.AccessesOf(n.chosen, nil)
+	for _, list := range [][]schedule.Transition{n.sleep, n.done} {
+		for _, t := range list {
+			if !t.Shares(n.chosen) && !conflict(accesses, r.AccessesOf(t, nil)) {
+				asleep = append(asleep, t)
+			}
+		}
+	}
+	return asleep
+}
+
+func conflict(a, b []schedule.Access) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.Conflict(y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// End analyses a run and prepares the next one.
+func (d *Reduction) End(r *schedule.Run) {
+	d.Steps += len(r.Events())
+	if r.Abandoned() {
+		d.Redundant++
+	} else {
+		d.Schedules++
+	}
+	if d.diverged {
+		return
+	}
+	newAnalysis(d, r).run()
+	d.backtrack()
+}
+
+// backtrack moves to the last node with something left to explore.
+func (d *Reduction) backtrack() {
+	for len(d.nodes) > 0 {
+		n := d.nodes[len(d.nodes)-1]
+		n.done = append(n.done, n.chosen)
+		if t, found := n.unexplored(); found {
+			n.choose(t)
+			return
+		}
+		d.nodes = d.nodes[:len(d.nodes)-1]
+	}
+	d.finished = true
+}
+
+func (n *node) unexplored() (schedule.Transition, bool) {
+	for _, t := range n.enabled {
+		if (n.backtrack[t.G] || t.Partner >= 0 && n.backtrack[t.Partner]) &&
+			!slices.Contains(n.done, t) && !slices.Contains(n.sleep, t) {
+			return t, true
+		}
+	}
+	return schedule.Transition{}, false
+}

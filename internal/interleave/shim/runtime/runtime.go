@@ -1,0 +1,10 @@
+// Package runtime replaces names of the standard package runtime.
+package runtime
+
+import "github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+
+// Gosched lets other goroutines run.
+func Gosched() { schedule.Gosched() }
+
+// Goexit ends the goroutine.
+func Goexit() { schedule.Goexit() }
