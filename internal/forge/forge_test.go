@@ -47,8 +47,8 @@ func start(t *testing.T) *forge.Foreign {
 	return f
 }
 
-// TestForeignChecker: certificates of random models, and changed ones, have the same verdict by both checkers. The command
-// bench/foreign compares more of them.
+// TestForeignChecker: certificates of random models, and changed ones, have the same verdict by both checkers. The part
+// foreign of bench/measure compares more of them.
 func TestForeignChecker(t *testing.T) {
 	t.Parallel()
 	c := forge.NewComparison(start(t), t.TempDir())
