@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproduce"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serve"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/starting"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/suites"
 )
 
@@ -29,6 +30,7 @@ var commands = []command{
 	{name: "serve", group: help.Look, make: serve.NewCommand},
 	{name: "compare", group: help.Look, make: comparing.NewCompare},
 	{name: "certify", group: help.Look, make: checking.NewCertify},
+	{name: "init", group: help.Authoring, make: starting.NewCommand},
 	{name: "fmt", group: help.Authoring, make: formatting.NewCommand},
 	{name: "log", group: help.Logs, make: logs.NewCommand},
 	{name: "trace", group: help.Logs, make: logs.NewTrace},

@@ -38,6 +38,7 @@ func examples() map[string][]string {
 			"ltlcheck compare old.pml new.pml",
 			"ltlcheck compare design.aut code.aut --relation weak-trace --preorder",
 		},
+		"ltlcheck init": {"ltlcheck init mutex", "ltlcheck init go election --folder models"},
 		"ltlcheck fmt": {
 			"ltlcheck fmt -w mutex.pml mutex.ltl",
 			"ltlcheck fmt -l .",
