@@ -11,31 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/ltl"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// Verdict is the answer to a property.
-type Verdict uint8
-
-// The verdicts. Inconclusive is the zero value.
-const (
-	Inconclusive Verdict = iota
-	Holds
-	Violated
-)
-
-// String returns "inconclusive", "holds" or "violated".
-func (v Verdict) String() string {
-	switch v {
-	case Holds:
-		return "holds"
-	case Violated:
-		return "violated"
-	}
-	return "inconclusive"
-}
 
 // Fairness is an assumption about the scheduler that is built into the product:
 // runs that are unfair do not count, whatever they do.
@@ -96,6 +73,10 @@ type Property struct {
 	Fairness    Fairness // towards every process
 	FairTo      []FairTo // towards some
 
+	// Finite: Formula stands for a property of executions that end (see
+	// ltl.Factory.Ending), which not every engine answers.
+	Finite bool
+
 	// Positions has the position of each proposition's text in its source, for
 	// messages; it may be nil or incomplete.
 	Positions map[string]source.Pos
@@ -106,7 +87,7 @@ type Property struct {
 //   - Memory int64: bytes of the visited set and the stacks; 0 is 80 % of what
 //     the machine or its control group has
 //   - Time time.Duration: wall-clock time
-//   - States uint64: product states, program states in Explore and Safety
+//   - States uint64: product states, program states for Failures and Counts
 //   - Depth int: states on the search stack
 //   - Keys int: product states that storage replace keeps; 0 is as many as fit
 //   - Given: the limits that messages name, where Time and Memory are what is
@@ -149,12 +130,9 @@ type Statistics = search.Statistics
 // several of them together see more than one.
 type Variation = search.Variation
 
-// Exploration is what Explore found. It counts states and transitions, those of
-// Promela models as SPIN does, so that the numbers can be compared.
+// Exploration counts the states and transitions of a program, those of Promela
+// models as SPIN does, so that the numbers can be compared.
 type Exploration = explore.Exploration
-
-// Surveyed is the result of a Survey.
-type Surveyed = explore.Surveyed
 
 // Failure is one error of the program by itself, with the finite run that shows
 // it.
@@ -171,8 +149,7 @@ const (
 	RuntimeFailed   = replay.RuntimeFailed   // a run-time error happened on the last step
 )
 
-// Options configure a search by Verify, NewSession or Safety. The zero value
-// searches with one worker, in memory, with the default limits, and ends at the
+// Options configure a search by Verify or NewSession. The zero value searches with one worker, in memory, with the default limits, and ends at the
 // first counterexample. Options that do not go together, such as bitstate
 // storage with a checkpoint, are rejected with a *source.Error before anything
 // is searched.
@@ -203,8 +180,8 @@ type Options struct {
 	// Result.Shortest. It is looked for after the verdict, in time that is
 	// quadratic in the product at worst.
 	Shortest bool
-	// All is how many distinct counterexamples to look for; 0 is 1. See
-	// Result.Further.
+	// All is how many distinct counterexamples to look for, and of Counts how many
+	// failures to list; 0 is 1. See Result.Further.
 	All    int
 	Limits Limits
 	// Workers is how many goroutines may search together; 0 is 1. A search
@@ -232,6 +209,9 @@ type Options struct {
 	Progress func(Progress)
 	// ProgressInterval is the time between two calls of Progress; 0 is 200 ms.
 	ProgressInterval time.Duration
+	// Random asks for a search at random, for programs that are too large for
+	// every other; nil does not. Algorithm and Storage are ignored then.
+	Random *Sampling
 	// Checkpoints writes checkpoints of the search for the verdict, and has the
 	// one that it goes on from; nil does neither. Not everything can be asked
 	// together with it: it takes one worker, an exact storage, and one of some
@@ -241,43 +221,11 @@ type Options struct {
 	// OnFullDisk they are there once the memory is full.
 	Disk *Disk
 
-	parallelAfter uint64 // states that one worker visits before all begin
+	parallelAfter uint64 // states that one worker visits before all begin; of Counts also before it begins again breadth first
 	deepAfter     uint64 // states that are visited breadth first before a search goes deep as well
 	cacheAfter    uint64 // states that are visited before a depth-first search caches successors
 
 	planFirst time.Duration // that the plan works before walks begin beside it
-}
-
-// ExploreOptions configure the exploration of a program alone, without a
-// property. The zero value explores all states with one worker, in memory with
-// the default limits, and lists the first error.
-type ExploreOptions struct {
-	Limits  Limits
-	Vectors VectorForm // how the states are kept
-	// Workers is how many goroutines may explore together; 0 is 1. An
-	// exploration begins with one, and with all of them only when it turns out
-	// to be large.
-	Workers int
-	// DepthFirst keeps one worker to depth-first search, in SPIN's order: the
-	// depth is SPIN's then, however many states there are. Without it large
-	// explorations go breadth first, which is faster.
-	DepthFirst bool
-	// MaxErrors bounds the errors that are listed with their trails; 0 is 1.
-	MaxErrors int
-	// Reduce names what may be done to have fewer states; nothing when it is
-	// empty.
-	Reduce []string
-	// Symmetry is whether interchangeable processes are looked for, so that of
-	// states that differ by an exchange of them one is counted. Reductions are
-	// not combined with it.
-	Symmetry Symmetry
-	// Progress, ProgressInterval, Checkpoints and Disk are as in Options.
-	Progress         func(Progress)
-	ProgressInterval time.Duration
-	Checkpoints      *Checkpoints
-	Disk             *Disk
-
-	parallelAfter uint64 // as in Options; also states before it begins again breadth first
 }
 
 // AutomatonInfo describes the automaton of the negated property: its states,
@@ -286,77 +234,4 @@ type ExploreOptions struct {
 type AutomatonInfo struct {
 	States, Edges, Sets int
 	Deterministic       bool
-}
-
-// Result is the answer to one property. Counterexample and BadPrefix belong to
-// a violated property only, Vacuous to one that holds. Product has the
-// measurements of the last search for the verdict, which can be one of several
-// attempts.
-//
-// A counterexample is a run of the program that was asked about, even where a
-// smaller program was searched. Its states can be read with trace.NewView and
-// Atoms.
-type Result struct {
-	Name    string
-	Verdict Verdict
-	Reason  string // of an inconclusive verdict, or of a vacuous one, in the user's words
-	// Vacuous: the property holds because no run satisfies the assumptions and
-	// the fairness.
-	Vacuous   bool
-	Algorithm AlgorithmName
-	Storage   Storage // the one that was used
-	Fairness  Fairness
-	Automaton AutomatonInfo
-	Product   Statistics
-	// Counterexample is set exactly when the verdict is Violated. It is a
-	// lasso, or, where no run was found that closes after a bad prefix, that
-	// bad prefix and one step more.
-	Counterexample *trace.Lasso
-	// BadPrefix is, when the verdict is Violated, the shortest beginning of the
-	// counterexample that no continuation can save, if there is one; for safety
-	// properties there is. The counterexample is then one continuation of many.
-	BadPrefix *trace.Lasso
-	// Shortest: for a safety property without assumptions no bad prefix of any
-	// run has fewer steps than this one; for all others no counterexample has
-	// fewer steps, prefix and cycle together. (When the question has automata
-	// of the user's: no lasso of the product of the program with them.)
-	Shortest bool
-	// Further counterexamples, at most Options.All - 1. For a safety property
-	// without assumptions no two of all have bad prefixes with the same last
-	// statement; for all others no two have cycles that take the same set of
-	// statements. With All large enough, every statement that ends some bad
-	// prefix, or that some cycle takes, is in one of them.
-	Further []Further
-	// Warnings are what is odd about a property that holds, a sentence each: an
-	// antecedent that is never true, assumptions that no run satisfies, names
-	// of what never comes to be, fairness towards nothing, a tautology. They do
-	// not change the verdict. They are empty without Options.Warn; but a
-	// violated property has one if its counterexample could only be judged by
-	// what is known of the reachable states.
-	Warnings []string
-	// FairTo has the property's FairTo in words, one entry each.
-	FairTo []string
-	// Atoms are the propositions of the property and its assumptions, as
-	// trace.NewView wants them.
-	Atoms []program.Atom
-}
-
-// Further is one more counterexample; see Result for the fields.
-type Further struct {
-	Counterexample, BadPrefix *trace.Lasso
-}
-
-// SafetyResult is the answer to what every program must do: fail no assertion,
-// make no run-time error, and stop only at valid ends. Failure is set exactly
-// when the verdict is Violated. Exploration has the counts of the search that
-// gave the answer; they cover what was visited until then.
-type SafetyResult struct {
-	Verdict  Verdict
-	Reason   string
-	Failure  *Failure // set exactly when the verdict is Violated
-	Shortest bool     // no run into a failure is shorter
-	// Further failures, at most Options.All - 1: no two of all are of one kind
-	// and end with the same statement.
-	Further     []Failure
-	Exploration Exploration
 }

@@ -29,14 +29,14 @@ func TestAssignedChannelsAreReduced(t *testing.T) {
 			for _, value := range []int{1, 2} {
 				text := declared + "\n" + fmt.Sprintf(body, value)
 				m := parseModel(t, text)
-				whole, err := Explore(context.Background(), m, ExploreOptions{})
-				if err != nil || !whole.Exhaustive || whole.AssertionFailures == 0 {
-					t.Fatalf("%s %d %d: %+v %v", name, i, value, whole, err)
+				whole, err := Verify(context.Background(), m, Counts{}, Options{})
+				if err != nil || !whole.Exploration.Exhaustive || whole.Exploration.AssertionFailures == 0 {
+					t.Fatalf("%s %d %d: %+v %v", name, i, value, whole.Exploration, err)
 				}
 				for _, reduce := range [][]string{{"por"}, {"merge"}, {"dead"}, {"slice"}, m.Reductions()} {
-					less, err := Explore(context.Background(), m, ExploreOptions{Reduce: reduce})
-					if err != nil || kinds(less) != kinds(whole) {
-						t.Errorf("%s, body %d, %d, %v: %v instead of %v; %v\n%s", name, i, value, reduce, kinds(less), kinds(whole), err, text)
+					less, err := Verify(context.Background(), m, Counts{Reduce: reduce}, Options{})
+					if err != nil || kinds(less.Exploration) != kinds(whole.Exploration) {
+						t.Errorf("%s, body %d, %d, %v: %v instead of %v; %v\n%s", name, i, value, reduce, kinds(less.Exploration), kinds(whole.Exploration), err, text)
 					}
 				}
 			}

@@ -57,11 +57,11 @@ func BenchmarkExplore(b *testing.B) {
 	b.ReportAllocs()
 	states := uint64(0)
 	for b.Loop() {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{})
+		x, err := Verify(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Counts{}, Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
-		states += x.States
+		states += x.Exploration.States
 	}
 	b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
 }
@@ -82,8 +82,8 @@ func TestNoAllocationPerState(t *testing.T) {
 		}
 	}
 	allocs := testing.AllocsPerRun(1, func() {
-		if x, err := Explore(context.Background(), prog, ExploreOptions{}); err != nil || x.States != 46656 {
-			t.Fatalf("%v %+v", err, x)
+		if x, err := Verify(context.Background(), prog, Counts{}, Options{}); err != nil || x.Exploration.States != 46656 {
+			t.Fatalf("%v %+v", err, x.Exploration)
 		}
 	})
 	if allocs > 46656/50 {

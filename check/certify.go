@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/certify"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -16,17 +17,41 @@ import (
 // why there is no certificate.
 type LimitError = monitor.LimitError
 
-// Certify writes the section of a certificate about a property that Verify has
-// found to hold; section describes the question. The program is searched once
-// more, without shortcuts and reductions, by the search for components, with
-// the stores and compiled code of every other search; what it finds is written
-// as ranks (see sequential.Ranks), which package certificate checks without any
-// of that. Facts about all runs that prove the property, which take little time
-// and room, are written instead with their proofs, unless the options leave them
-// out. A *LimitError explains why there is none, such as a memory limit.
-// After an error the writer has half a section, so that the file must be
-// dropped.
-func Certify(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) (err error) {
+// certifySearch writes the section of a certificate about one program. A
+// program that stands for a family is described in it.
+func certifySearch(ctx context.Context, m Model, q Question, opts Options, section format.Section, w *format.Writer) error {
+	prog := m.(program.Program)
+	if a, ok := prog.(counting.Abstraction); ok {
+		section.Counts, opts.Symmetry = describeCounts(a), ""
+	}
+	switch q := q.(type) {
+	case Failures:
+		return certifyFailures(ctx, prog, opts, section, w)
+	case Property:
+		return certifyProperty(ctx, prog, q, opts, section, w)
+	}
+	return errNoQuestion(EngineSearch, q)
+}
+
+// describeCounts describes a counter abstraction.
+func describeCounts(a counting.Abstraction) *format.Counts {
+	c := &format.Counts{Cut: a.Cut(), Tracked: a.Tracked(), Least: a.Least()}
+	for _, m := range a.Classes() {
+		c.Classes = append(c.Classes, format.Class{Group: m.Group, State: []byte(m.State)})
+	}
+	for _, k := range a.Counting() {
+		c.Counting = append(c.Counting, format.Counting(k))
+	}
+	return c
+}
+
+// certifyProperty searches the program once more by the search for components,
+// with the stores and compiled code of every other search; what it finds is
+// written as ranks (see sequential.Ranks), which package certificate checks
+// without any of that. Facts about all runs that prove the property, which take
+// little time and room, are written instead with their proofs, unless the
+// options leave them out.
+func certifyProperty(ctx context.Context, prog program.Program, prop Property, opts Options, section format.Section, w *format.Writer) (err error) {
 	if err := prop.validate(); err != nil {
 		return err
 	}
@@ -79,9 +104,8 @@ func Certify(ctx context.Context, prog program.Program, prop Property, opts Opti
 	return certify.Ranks(s, q.Factors, w)
 }
 
-// CertifySafety is Certify for the verdict of Safety: the section lists all
-// reachable states.
-func CertifySafety(ctx context.Context, prog program.Program, opts Options, section format.Section, w *format.Writer) error {
+// certifyFailures writes a section that lists all reachable states.
+func certifyFailures(ctx context.Context, prog program.Program, opts Options, section format.Section, w *format.Writer) error {
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	opts.Storage = opts.exactStorage()

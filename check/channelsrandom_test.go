@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -108,7 +109,7 @@ func TestChannelsOfRandomMachines(t *testing.T) {
 	if testing.Short() {
 		n = 200
 	}
-	count := map[check.ChannelAnswer]int{}
+	count := map[fifo.Answer]int{}
 	for range n {
 		machines := [2]machine{randomMachine(rng), randomMachine(rng)}
 		text := "chan c0 = [1] of { byte }; chan c1 = [1] of { byte };\n" + machines[0].text("P") + machines[1].text("Q")
@@ -117,17 +118,17 @@ func TestChannelsOfRandomMachines(t *testing.T) {
 		for capacity := 1; capacity <= 8; capacity++ {
 			lengths, blocked, whole := growth(machines, capacity, 2_000)
 			switch {
-			case r.Answer == check.ChannelsUnbounded && whole && !blocked:
+			case r.Answer == fifo.Unbounded && whole && !blocked:
 				t.Fatalf("unbounded, but no more than %v with capacity %d:\n%s", lengths, capacity, text)
-			case r.Answer == check.ChannelsBounded && blocked && capacity >= longestOf(&r):
+			case r.Answer == fifo.Bounded && blocked && capacity >= longestOf(&r):
 				t.Fatalf("bounded by %v, but a send is refused with capacity %d:\n%s", r.Channels, capacity, text)
-			case r.Answer == check.ChannelsBounded && capacity == 8 && lengths != [2]int{r.Channels[0].Length, r.Channels[1].Length}:
+			case r.Answer == fifo.Bounded && capacity == 8 && lengths != [2]int{r.Channels[0].Length, r.Channels[1].Length}:
 				t.Fatalf("%v, want %v:\n%s", r.Channels, lengths, text)
 			}
 		}
 	}
-	t.Logf("of %d systems: %d bounded, %d unbounded, %d inconclusive", n, count[check.ChannelsBounded], count[check.ChannelsUnbounded], count[check.ChannelsOpen])
-	if count[check.ChannelsBounded] < n/20 || count[check.ChannelsUnbounded] < n/20 {
+	t.Logf("of %d systems: %d bounded, %d unbounded, %d inconclusive", n, count[fifo.Bounded], count[fifo.Unbounded], count[fifo.Inconclusive])
+	if count[fifo.Bounded] < n/20 || count[fifo.Unbounded] < n/20 {
 		t.Errorf("%v", count)
 	}
 }
@@ -176,7 +177,7 @@ func TestChannelsOfGuardedModels(t *testing.T) {
 	if testing.Short() {
 		n = 200
 	}
-	count, refused := map[check.ChannelAnswer]int{}, 0
+	count, refused := map[fifo.Answer]int{}, 0
 	for range n {
 		text := randomGuarded(rng)
 		m := parseSlots(t, text, 3)
@@ -185,25 +186,26 @@ func TestChannelsOfGuardedModels(t *testing.T) {
 			t.Fatal(err)
 		}
 		opts := check.Options{Limits: check.Limits{Memory: 4 << 20, States: 2000}}
-		r, err := check.Channels(context.Background(), u, 6, opts)
+		answer, err := check.Verify(context.Background(), u, check.Bounds{Capacity: 6}, opts)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
+		r := answer.Details.(*fifo.Result)
 		count[r.Answer]++
 		refused += btoi(r.Refused > 0)
 		switch r.Answer {
-		case check.ChannelsUnbounded:
-			repeatPump(t, m, &r, text)
-		case check.ChannelsBounded:
+		case fifo.Unbounded:
+			repeatPump(t, m, r, text)
+		case fifo.Bounded:
 			a, b := exploreSlots(t, text, r.Capacity+1), exploreSlots(t, text, r.Capacity+9)
 			if a.Exhaustive && b.Exhaustive && (a.States != b.States || a.Transitions != b.Transitions) {
 				t.Fatalf("bounded by %v, but %d and %d states\n%s", r.Channels, a.States, b.States, text)
 			}
 		}
 	}
-	t.Logf("of %d models: %d bounded, %d unbounded, %d inconclusive; loops refused in %d", n, count[check.ChannelsBounded], count[check.ChannelsUnbounded], count[check.ChannelsOpen], refused)
+	t.Logf("of %d models: %d bounded, %d unbounded, %d inconclusive; loops refused in %d", n, count[fifo.Bounded], count[fifo.Unbounded], count[fifo.Inconclusive], refused)
 	for a := range 3 {
-		if count[check.ChannelAnswer(a)] < n/20 {
+		if count[fifo.Answer(a)] < n/20 {
 			t.Errorf("%v", count)
 		}
 	}
@@ -223,16 +225,16 @@ func parseSlots(t *testing.T, text string, slots int) *promela.Model {
 
 func exploreSlots(t *testing.T, text string, slots int) check.Exploration {
 	t.Helper()
-	e, err := check.Explore(context.Background(), parseSlots(t, text, slots), check.ExploreOptions{Limits: check.Limits{States: 4_000, Memory: 16 << 20}})
+	e, err := check.Verify(context.Background(), parseSlots(t, text, slots), check.Counts{}, check.Options{Limits: check.Limits{States: 4_000, Memory: 16 << 20}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e
+	return e.Exploration
 }
 
 // repeatPump takes the loop eight times in the model with many slots, by the ordinary explorer, which must always be at the same control
 // with as many messages more as the pump says.
-func repeatPump(t *testing.T, m *promela.Model, r *check.Boundedness, text string) {
+func repeatPump(t *testing.T, m *promela.Model, r *fifo.Result, text string) {
 	t.Helper()
 	wide := parseSlots(t, text, 200)
 	b, err := wide.Bind(nil)
@@ -254,7 +256,7 @@ func repeatPump(t *testing.T, m *promela.Model, r *check.Boundedness, text strin
 		}
 		after := wide.Format(run.now)
 		for i, v := range after.Vars {
-			j := slices.IndexFunc(r.Pump.Channels, func(g check.Growth) bool { return g.Channel == v.Name })
+			j := slices.IndexFunc(r.Pump.Channels, func(g fifo.Growth) bool { return g.Channel == v.Name })
 			switch {
 			case j < 0 && v != before.Vars[i]:
 				t.Fatalf("round %d: %s is %s, and was %s\n%s", n, v.Name, v.Value, before.Vars[i].Value, text)

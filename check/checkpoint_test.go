@@ -232,7 +232,7 @@ func TestCheckpoints(t *testing.T) {
 
 		k.name = fmt.Sprintf("seed %d, safety, %+v", seed, opts)
 		k.ask = func(opts Options) (string, error) {
-			r, err := Safety(context.Background(), m, opts)
+			r, err := Verify(context.Background(), m, Failures{}, opts)
 			return fmt.Sprint(r.Verdict, r.Reason, told(r.Failure)) + toldOf(&r.Exploration), err
 		}
 		k.check(opts)
@@ -243,9 +243,9 @@ func TestCheckpoints(t *testing.T) {
 		}
 		k.name = fmt.Sprintf("seed %d, explore, reduce %v", seed, reduce)
 		k.ask = func(opts Options) (string, error) {
-			x, err := Explore(context.Background(), m, ExploreOptions{Limits: opts.Limits, Vectors: opts.Vectors, MaxErrors: 2, Reduce: reduce, Checkpoints: opts.Checkpoints})
-			k.unfolds = k.unfolds || x.AtomicSteps > 0
-			return toldOf(&x), err
+			x, err := Verify(context.Background(), m, Counts{Reduce: reduce}, Options{Limits: opts.Limits, Vectors: opts.Vectors, All: 2, Checkpoints: opts.Checkpoints})
+			k.unfolds = k.unfolds || x.Exploration.AtomicSteps > 0
+			return toldOf(&x.Exploration), err
 		}
 		k.check(opts)
 		resumed, limited = resumed+k.resumed, limited+k.limited
@@ -277,13 +277,13 @@ func TestCheckpointsOfGraphs(t *testing.T) {
 			resumed, limited = resumed+k.resumed, limited+k.limited
 		}
 		k := &keeping{t: t, rng: rng, left: &left, name: fmt.Sprintf("seed %d, explore", seed), ask: func(opts Options) (string, error) {
-			x, err := Explore(context.Background(), prog, ExploreOptions{Limits: opts.Limits, Vectors: opts.Vectors, MaxErrors: 2, Checkpoints: opts.Checkpoints})
-			return toldOf(&x), err
+			x, err := Verify(context.Background(), prog, Counts{}, Options{Limits: opts.Limits, Vectors: opts.Vectors, All: 2, Checkpoints: opts.Checkpoints})
+			return toldOf(&x.Exploration), err
 		}}
 		k.check(Options{})
 		k.name = fmt.Sprintf("seed %d, safety", seed)
 		k.ask = func(opts Options) (string, error) {
-			r, err := Safety(context.Background(), prog, opts)
+			r, err := Verify(context.Background(), prog, Failures{}, opts)
 			return fmt.Sprint(r.Verdict, r.Reason, told(r.Failure)) + toldOf(&r.Exploration), err
 		}
 		k.check(Options{deepAfter: rng.Uint64N(10)})
@@ -308,12 +308,12 @@ func TestNotKept(t *testing.T) {
 	} {
 		opts.Checkpoints = keeper
 		var refused *source.Error
-		if _, err := Safety(context.Background(), m, opts); !errors.As(err, &refused) {
+		if _, err := Verify(context.Background(), m, Failures{}, opts); !errors.As(err, &refused) {
 			t.Errorf("%+v: %v", opts, err)
 		}
 	}
 	var refused *source.Error
-	if _, err := Explore(context.Background(), m, ExploreOptions{Workers: 2, Checkpoints: keeper}); !errors.As(err, &refused) {
+	if _, err := Verify(context.Background(), m, Counts{}, Options{Workers: 2, Checkpoints: keeper}); !errors.As(err, &refused) {
 		t.Error(err)
 	}
 }
@@ -448,8 +448,8 @@ func TestFaultsAfterResuming(t *testing.T) {
 		file.Reset()
 		return content(&file)
 	}})
-	opts := ExploreOptions{Limits: Limits{States: 100}, Checkpoints: keeper}
-	if _, err := Explore(context.Background(), m, opts); err != nil || file.Len() == 0 {
+	opts := Options{Limits: Limits{States: 100}, Checkpoints: keeper}
+	if _, err := Verify(context.Background(), m, Counts{}, opts); err != nil || file.Len() == 0 {
 		t.Fatalf("%d bytes, %v", file.Len(), err)
 	}
 	keeper = NewCheckpoints(CheckpointOptions{})
@@ -461,7 +461,7 @@ func TestFaultsAfterResuming(t *testing.T) {
 			t.Errorf("the panic became %v", p)
 		}
 	}()
-	_, err = Explore(context.Background(), faulty{m}, ExploreOptions{Checkpoints: keeper})
+	_, err = Verify(context.Background(), faulty{m}, Counts{}, Options{Checkpoints: keeper})
 	t.Errorf("the search ended with %v", err)
 }
 

@@ -57,14 +57,14 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 		verify(live, Options{Algorithm: Generic, Without: Shortcuts(m)}), verify(fa.Or(safe, fa.F(y)), Options{Algorithm: Single, Without: Shortcuts(m)}),
 		verify(safe, Options{deepAfter: 3, Without: Shortcuts(m)}), verify(live, Options{Trial: NoTrial}),
 		{ask: func(k *Checkpoints, states uint64) error {
-			x, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
-			if err == nil && !x.Exhaustive {
-				err = errors.New(x.Reason)
+			x, err := Verify(context.Background(), m, Counts{}, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
+			if err == nil && !x.Exploration.Exhaustive {
+				err = errors.New(x.Exploration.Reason)
 			}
 			return err
 		}},
 		{ask: func(k *Checkpoints, states uint64) error {
-			r, err := Safety(context.Background(), m, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k, Without: Shortcuts(m)})
+			r, err := Verify(context.Background(), m, Failures{}, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k, Without: Shortcuts(m)})
 			if err == nil && r.Verdict == Inconclusive {
 				err = errors.New(r.Reason)
 			}
@@ -108,9 +108,9 @@ func loadingsOfNet(t testing.TB) []loading {
 			return err
 		}},
 		{ask: func(k *Checkpoints, states uint64) error {
-			x, err := Explore(context.Background(), n, ExploreOptions{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
-			if err == nil && !x.Exhaustive {
-				err = errors.New(x.Reason)
+			x, err := Verify(context.Background(), n, Counts{}, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
+			if err == nil && !x.Exploration.Exhaustive {
+				err = errors.New(x.Exploration.Reason)
 			}
 			return err
 		}},

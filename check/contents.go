@@ -2,9 +2,11 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/queues"
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
@@ -12,72 +14,87 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// ContentSets is what Contents found: whether the program fails, how many
-// control states there are, and the run into a failure or a proof that there is
-// none.
-type ContentSets = queues.Result
-
-// ContentFailure is a failure with the run that leads to it, and the program to
-// which the run belongs: the part in which channels have room for it.
-type ContentFailure = queues.Failure
-
-// ContentProof is a set of states that is closed under all transitions, and in
-// which nothing fails: for each control state a finite automaton of what
-// channels hold.
-type ContentProof = queues.Proof
-
-// ContentControl is a control state in a proof, with its automaton.
-type ContentControl = queues.Control
-
-// ContentArc is an edge of the automaton of a control state.
-type ContentArc = queues.Arc
-
-// ContentAnswer answers whether a program whose channels have no capacities
-// fails; the zero value is ContentsOpen, which means inconclusive.
-type ContentAnswer = queues.Answer
-
-// The answers of Contents.
-const (
-	ContentsOpen   = queues.Inconclusive
-	ContentsSafe   = queues.Holds
-	ContentsFailed = queues.Violated
-)
-
-// Contents decides whether a program fails whose channels have no capacities, by
-// an assertion, a run-time error or an end that is not valid. It explores sets
-// of what channels hold, finite automata (B. Boigelot, P. Godefroid 1996), so
-// that channels that grow for ever can be explored as well. The problem is
-// undecidable: sets that are not regular, or not found, make the answer
-// inconclusive. Of the options it uses the limits, that of states for sets of
-// contents, and progress. The error is a fault of the replay of a run.
-func Contents(ctx context.Context, prog openchannels.Unlimited, opts Options) (ContentSets, error) {
-	return queues.Explore(ctx, prog, queues.Options{Config: opts.config(), Trials: true})
+// exploreContents answers questions about a program whose channels have no
+// capacities: whether it fails, whether all states satisfy p, for a property
+// [] p, in which p may be about what channels hold, and whether the channels are
+// bounded. Other properties are inconclusive, with a reason.
+//
+// Failures and invariants are decided by sets of what channels hold, finite
+// automata (B. Boigelot, P. Godefroid 1996), so that channels that grow for ever
+// can be explored as well. The problem is undecidable: sets that are not
+// regular, or not found, make the answer inconclusive. Of the options it uses
+// the limits, that of states for sets of contents, and progress; for Bounds also
+// the policy and seed of replacement.
+func exploreContents(ctx context.Context, m Model, q Question, opts Options) (Result, error) {
+	prog := m.(openchannels.Unlimited)
+	if b, ok := q.(Bounds); ok {
+		return boundedness(ctx, prog, b, opts)
+	}
+	found, err := contentsOf(ctx, prog, q, opts, true)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{Reason: found.Reason, Details: &found}
+	if p, ok := q.(Property); ok {
+		r.Name = p.Name
+	}
+	switch found.Answer {
+	case queues.Holds:
+		r.Verdict = Holds
+	case queues.Violated:
+		f := found.Failure
+		r.Verdict, r.Counterexample, r.Program, r.Atoms = Violated, f.Trail, f.Program, f.Atoms
+		if !f.Invariant {
+			r.Failure = &f.Failure
+		}
+	}
+	return r, nil
 }
 
-// ContentInvariant decides whether all states satisfy p, for a property [] p of
-// a program whose channels have no capacities, with the sets of Contents. p may
-// speak of what channels hold. Other properties are inconclusive, with a reason.
-func ContentInvariant(ctx context.Context, prog openchannels.Unlimited, p Property, opts Options) (ContentSets, error) {
-	return contentInvariant(ctx, prog, p, opts, true)
+// boundedness answers whether channels are bounded.
+func boundedness(ctx context.Context, prog openchannels.Unlimited, b Bounds, opts Options) (Result, error) {
+	if b.Capacity < 1 || b.Capacity > fifo.MostCapacity {
+		return Result{}, fmt.Errorf("a capacity of %d messages: want 1 to %d", b.Capacity, fifo.MostCapacity)
+	}
+	found, err := fifo.Check(ctx, prog, fifo.Options{Config: opts.config(), Capacity: b.Capacity, Policy: opts.Policy.stored(), Seed: opts.Seed})
+	r := Result{Reason: found.Reason, Details: &found}
+	switch found.Answer {
+	case fifo.Bounded:
+		r.Verdict = Holds
+	case fifo.Unbounded:
+		r.Verdict = Violated
+	}
+	return r, err
 }
 
-// contentInvariant is ContentInvariant; trials lets it visit some states one by
-// one before.
-func contentInvariant(ctx context.Context, prog openchannels.Unlimited, p Property, opts Options, trials bool) (ContentSets, error) {
+// contentsOf explores sets of contents for a question; trials lets it visit some
+// states one by one before.
+func contentsOf(ctx context.Context, prog openchannels.Unlimited, q Question, opts Options, trials bool) (queues.Result, error) {
+	switch q := q.(type) {
+	case Failures:
+		return queues.Explore(ctx, prog, queues.Options{Config: opts.config(), Trials: trials})
+	case Property:
+		return contentInvariant(ctx, prog, q, opts, trials)
+	}
+	return queues.Result{}, errNoQuestion(EngineContents, q)
+}
+
+// contentInvariant explores sets of contents for an invariant.
+func contentInvariant(ctx context.Context, prog openchannels.Unlimited, p Property, opts Options, trials bool) (queues.Result, error) {
 	good, atoms, reason := p.Invariant()
 	if reason != "" {
-		return ContentSets{Reason: reason}, nil
+		return queues.Result{Reason: reason}, nil
 	}
 	part, err := prog.Within(1)
 	if err != nil {
-		return ContentSets{}, err
+		return queues.Result{}, err
 	}
 	binding, err := part.Bind(atoms)
 	if err != nil {
-		return ContentSets{}, err
+		return queues.Result{}, err
 	}
 	if binding.ActionAtoms() != 0 {
-		return ContentSets{Reason: "the formula speaks of transitions, and sets of contents are checked for what is true in states"}, nil
+		return queues.Result{Reason: "the formula speaks of transitions, and sets of contents are checked for what is true in states"}, nil
 	}
 	bits := map[string]program.Letter{}
 	for i, a := range atoms {
@@ -117,6 +134,9 @@ func trueIn(f *ltl.Formula, bits map[string]program.Letter, l program.Letter) bo
 // propositions; conjunctions of such properties are one. For other properties
 // it returns the reason why they are none.
 func (p Property) Invariant() (good *ltl.Formula, atoms []program.Atom, reason string) {
+	if p.Finite {
+		return nil, nil, "sets of contents answer no properties of executions that end"
+	}
 	if p.Fairness != NoFairness || len(p.FairTo) > 0 || len(p.Assumptions) > 0 {
 		return nil, nil, "sets of contents are checked for all runs, without fairness and assumptions"
 	}
@@ -150,18 +170,11 @@ func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 	return nil
 }
 
-// CertifyContents writes the section of a certificate about a program whose
-// channels have no capacities: that it does not fail, or, given a property, that
-// its invariant holds. The exploration is repeated. A *LimitError explains why
-// there is no certificate.
-func CertifyContents(ctx context.Context, prog openchannels.Unlimited, p *Property, opts Options, section format.Section, w *format.Writer) error {
-	var found ContentSets
-	var err error
-	if section.Safety = p == nil; section.Safety {
-		found, err = queues.Explore(ctx, prog, queues.Options{Config: opts.config()})
-	} else {
-		found, err = contentInvariant(ctx, prog, *p, opts, false)
-	}
+// certifyContents writes the section of a certificate about a program whose
+// channels have no capacities.
+func certifyContents(ctx context.Context, m Model, q Question, opts Options, section format.Section, w *format.Writer) error {
+	_, section.Safety = q.(Failures)
+	found, err := contentsOf(ctx, m.(openchannels.Unlimited), q, opts, false)
 	if err != nil {
 		return err
 	}

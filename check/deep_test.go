@@ -15,9 +15,9 @@ func TestCountsDoNotWrap(t *testing.T) {
 		g.States = append(g.States, oracle.State{Transient: true, Out: []oracle.Edge{{To: i + 1}, {To: i + 1}}})
 	}
 	g.States = append(g.States, oracle.State{})
-	x, err := Explore(context.Background(), g, ExploreOptions{})
-	if err != nil || x.States != 2 || x.Transitions != 1<<64-1 || x.AtomicSteps != 1<<64-1 || x.Deadlocks != 1 {
-		t.Errorf("%v %+v", err, x)
+	x, err := Verify(context.Background(), g, Counts{}, Options{})
+	if err != nil || x.Exploration.States != 2 || x.Exploration.Transitions != 1<<64-1 || x.Exploration.AtomicSteps != 1<<64-1 || x.Exploration.Deadlocks != 1 {
+		t.Errorf("%v %+v", err, x.Exploration)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestSafetyLooksDeep(t *testing.T) {
 		{Limits{States: 4000}, Violated},
 		{Limits{States: 200}, Inconclusive},
 	} {
-		r, err := Safety(context.Background(), g, Options{Limits: tt.limits})
+		r, err := Verify(context.Background(), g, Failures{}, Options{Limits: tt.limits})
 		if err != nil || r.Verdict != tt.want {
 			t.Errorf("%+v: %v %v %s", tt.limits, err, r.Verdict, r.Reason)
 		}
@@ -65,12 +65,12 @@ func TestSafetyForgets(t *testing.T) {
 	}
 	g.States[sequences*long].ValidEnd = true
 	limits := Limits{Memory: 256 << 10}
-	r, err := Safety(context.Background(), g, Options{Limits: limits})
+	r, err := Verify(context.Background(), g, Failures{}, Options{Limits: limits})
 	if err != nil || r.Verdict != Holds || r.Exploration.States != sequences+1 || r.Exploration.Method == "" {
 		t.Errorf("%v: %v %s, %+v", err, r.Verdict, r.Reason, r.Exploration)
 	}
 	g.States[sequences*long].ValidEnd = false
-	if r, err = Safety(context.Background(), g, Options{Limits: limits}); err != nil || r.Verdict != Violated || r.Failure.Trail.Len() != sequences*long {
+	if r, err = Verify(context.Background(), g, Failures{}, Options{Limits: limits}); err != nil || r.Verdict != Violated || r.Failure.Trail.Len() != sequences*long {
 		t.Errorf("%v: %v %s, %+v", err, r.Verdict, r.Reason, r.Exploration)
 	}
 }

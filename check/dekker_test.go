@@ -207,11 +207,11 @@ func TestDekkerLasso(t *testing.T) {
 }
 
 func TestExploreDekker(t *testing.T) {
-	x, err := Explore(context.Background(), dekker(), ExploreOptions{})
+	x, err := Verify(context.Background(), dekker(), Counts{}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x.States != 101 || x.Transitions != 202 || x.Deadlocks != 0 || !x.Exhaustive {
-		t.Errorf("%+v", x)
+	if x.Exploration.States != 101 || x.Exploration.Transitions != 202 || x.Exploration.Deadlocks != 0 || !x.Exploration.Exhaustive {
+		t.Errorf("%+v", x.Exploration)
 	}
 }

@@ -77,28 +77,28 @@ func TestDiskExplores(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		want, err := Explore(context.Background(), m, ExploreOptions{MaxErrors: 3, Limits: Limits{States: 20_000}})
+		want, err := Verify(context.Background(), m, Counts{}, Options{All: 3, Limits: Limits{States: 20_000}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !want.Exhaustive {
+		if !want.Exploration.Exhaustive {
 			continue
 		}
-		got, err := Explore(context.Background(), m, ExploreOptions{MaxErrors: 3, Disk: place})
+		got, err := Verify(context.Background(), m, Counts{}, Options{All: 3, Disk: place})
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, text)
 		}
-		if a, b := countsOf(&got), countsOf(&want); a != b || !got.Exhaustive {
-			t.Fatalf("seed %d: %s, %s on disk (%s)\n%s", seed, b, a, got.Reason, text)
+		if a, b := countsOf(&got.Exploration), countsOf(&want.Exploration); a != b || !got.Exploration.Exhaustive {
+			t.Fatalf("seed %d: %s, %s on disk (%s)\n%s", seed, b, a, got.Exploration.Reason, text)
 		}
-		if (len(got.Errors) == 0) != (len(want.Errors) == 0) {
-			t.Fatalf("seed %d: %d errors, %d on disk", seed, len(want.Errors), len(got.Errors))
+		if (len(got.Exploration.Errors) == 0) != (len(want.Exploration.Errors) == 0) {
+			t.Fatalf("seed %d: %d errors, %d on disk", seed, len(want.Exploration.Errors), len(got.Exploration.Errors))
 		}
-		s, err := Safety(context.Background(), m, Options{Without: []string{"all"}, Trial: NoTrial})
+		s, err := Verify(context.Background(), m, Failures{}, Options{Without: []string{"all"}, Trial: NoTrial})
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := Safety(context.Background(), m, Options{Disk: place})
+		d, err := Verify(context.Background(), m, Failures{}, Options{Disk: place})
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, text)
 		}
@@ -119,15 +119,15 @@ func TestWithoutVector(t *testing.T) {
 	t.Parallel()
 	net := netOf(t, `<pnml><net id="n" type="ptnet"><page id="g"><place id="p"><initialMarking><text>1</text></initialMarking></place>
 		<transition id="t"/><arc id="a" source="p" target="t"><inscription><text>2</text></inscription></arc></page></net></pnml>`)
-	e, err := Explore(t.Context(), net, ExploreOptions{MaxErrors: 3, Disk: onDisk(t, 3000)})
+	e, err := Verify(t.Context(), net, Counts{}, Options{All: 3, Disk: onDisk(t, 3000)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.States != 1 || e.Deadlocks != 1 || e.StateBytes != 0 || len(e.Errors) != 1 || e.Errors[0].Trail.Len() != 0 {
-		t.Errorf("%s, errors %v", countsOf(&e), e.Errors)
+	if e.Exploration.States != 1 || e.Exploration.Deadlocks != 1 || e.Exploration.StateBytes != 0 || len(e.Exploration.Errors) != 1 || e.Exploration.Errors[0].Trail.Len() != 0 {
+		t.Errorf("%s, errors %v", countsOf(&e.Exploration), e.Exploration.Errors)
 	}
 	for _, o := range []Options{{}, {Disk: onDisk(t, 3000)}, {Storage: StorageBitstate}, {Storage: StorageHashCompact}, {Storage: StorageReplace, Limits: Limits{Memory: 1 << 20}}} {
-		s, err := Safety(t.Context(), net, o)
+		s, err := Verify(t.Context(), net, Failures{}, o)
 		if err != nil || s.Verdict != Violated || s.Failure.Trail.Len() != 0 {
 			t.Errorf("%q: %v, %v", o.Storage, s.Verdict, err)
 		}

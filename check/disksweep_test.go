@@ -31,18 +31,18 @@ func TestDiskSweep(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		want, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: *diskSweep}})
-		if err != nil || !want.Exhaustive {
+		want, err := Verify(context.Background(), m, Counts{}, Options{Limits: Limits{States: *diskSweep}})
+		if err != nil || !want.Exploration.Exhaustive {
 			continue
 		}
-		got, err := Explore(context.Background(), m, ExploreOptions{Disk: place})
+		got, err := Verify(context.Background(), m, Counts{}, Options{Disk: place})
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if a, b := countsOf(&got), countsOf(&want); a != b || !got.Exhaustive {
-			t.Errorf("%s: %s, %s on disk (%s)", name, b, a, got.Reason)
+		if a, b := countsOf(&got.Exploration), countsOf(&want.Exploration); a != b || !got.Exploration.Exhaustive {
+			t.Errorf("%s: %s, %s on disk (%s)", name, b, a, got.Exploration.Reason)
 		}
-		compared, largest = compared+1, max(largest, want.States)
+		compared, largest = compared+1, max(largest, want.Exploration.States)
 	}
 	if t.Logf("%d models, the largest with %d states", compared, largest); compared < 50 {
 		t.Errorf("only %d models were compared", compared)

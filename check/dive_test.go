@@ -137,14 +137,14 @@ func TestDeepFailure(t *testing.T) {
 			continue
 		}
 		opts.Without = Shortcuts(fails)
-		r, err := Safety(context.Background(), fails, opts)
+		r, err := Verify(context.Background(), fails, Failures{}, opts)
 		if err != nil || r.Verdict != Violated || r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != 80 || r.Shortest || r.Exploration.States > 20_000 {
 			t.Errorf("%+v: %v, %v after %d states", opts, err, r.Verdict, r.Exploration.States)
 		}
 		if !strings.Contains(r.Exploration.Method, "deep as well after 1000 states") {
 			t.Errorf("%+v: %q", opts, r.Exploration.Method)
 		}
-		if r, err = Safety(context.Background(), holds, opts); err != nil || r.Verdict != Holds || r.Exploration.States != all || r.Exploration.Transitions != 4*20*21*21*21+1 {
+		if r, err = Verify(context.Background(), holds, Failures{}, opts); err != nil || r.Verdict != Holds || r.Exploration.States != all || r.Exploration.Transitions != 4*20*21*21*21+1 {
 			t.Errorf("%+v: %v, %v, %+v", opts, err, r.Verdict, r.Exploration)
 		}
 	}
@@ -200,7 +200,7 @@ func TestTooDeep(t *testing.T) {
 		t.Errorf("%v %s, %q", r.Verdict, r.Reason, r.Product.Method)
 	}
 	failing := parseModel(t, strings.ReplaceAll(text, "FAIL", "assert(false)"))
-	f, err := Safety(context.Background(), failing, opts)
+	f, err := Verify(context.Background(), failing, Failures{}, opts)
 	if err != nil || f.Failure == nil || f.Failure.Trail.Len() != 165 {
 		t.Errorf("%v %s, %q, %v", f.Verdict, f.Reason, f.Exploration.Method, err)
 	}

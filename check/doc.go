@@ -21,21 +21,22 @@
 //
 // # Questions
 //
-// Each kind of question has a function of its own:
+// Verify answers a Question about a Model, and returns a Result. The questions:
 //
-//   - Verify answers one property of a program; a Session answers several, and
-//     explores the program once for all where that is possible.
-//   - Safety looks for what is wrong whatever the property: failed assertions,
-//     run-time errors, and stops at places that are not valid ends.
-//   - Explore counts the reachable states, and Survey asks several simple
-//     questions about them at once.
-//   - Sample and SampleFailures look at random, for programs that are too
-//     large; they never answer holds.
+//   - a Property: whether all runs that count satisfy a formula; a Session
+//     answers several, and explores the program once for all where that is
+//     possible.
+//   - Failures: failed assertions, run-time errors, and stops at places that are
+//     not valid ends.
+//   - Counts: how many states are reachable; which of some simple propositions are
+//     true in a reachable state; whatever a visitor of all states finds out.
+//   - Bounds: whether channels without capacities are bounded.
 //
-// The options are the same for all as far as they make sense. A search that
-// runs into a limit of time, states, depth or memory returns an inconclusive
-// answer with a reason, not an error. An error is either about what the user
-// asked for (a *source.Error), or a fault of this program.
+// What the model is decides which Engine answers (see Engines); Options.Random
+// asks for a search at random. The options are the same for all as far as they
+// make sense. A search that runs into a limit of time, states, depth or memory
+// returns an inconclusive answer with a reason, not an error. An error is either
+// about what the user asked for (a *source.Error), or a fault of this program.
 //
 // # Use
 //
@@ -54,14 +55,13 @@
 //
 // # How an answer comes about
 //
-// Verify makes a plan, a list of attempts: a short search of the program
+// Engine search makes a plan, a list of attempts: a short search of the program
 // itself, smaller programs with the same answer, and the program itself to the
-// end (see attempt). Each attempt that searches makes a product (package
-// product) and hands it to one of the algorithms (package
-// internal/check/algorithms), which are functions of a search.Search. What is
-// found is lifted to the program itself, confirmed, and cut to its shortest bad
-// prefix; further questions about it, such as a shortest counterexample,
-// follow.
+// end (see attempt). Each attempt that searches makes a product (package product)
+// and hands it to one of the algorithms (package internal/check/algorithms), which
+// are functions of a search.Search. What is found is lifted to the program itself,
+// confirmed, and cut to its shortest bad prefix; further questions about it,
+// such as a shortest counterexample, follow.
 //
 // # Not here
 //

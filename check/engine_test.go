@@ -22,9 +22,9 @@ func TestEnginesOfTeams(t *testing.T) {
 		t.Fatal(err)
 	}
 	opts := Options{Workers: 2, parallelAfter: 100}
-	x, err := Explore(context.Background(), m.With(program.Compiled), ExploreOptions{Workers: 2, parallelAfter: 100})
-	if err != nil || x.Engine == nil || x.Engine.Engine != program.Compiled || x.Engine.Expanded < x.States || x.Engine.Interpreted > 0 {
-		t.Errorf("%v; %d states, engine %+v", err, x.States, x.Engine)
+	x, err := Verify(context.Background(), m.With(program.Compiled), Counts{}, Options{Workers: 2, parallelAfter: 100})
+	if err != nil || x.Exploration.Engine == nil || x.Exploration.Engine.Engine != program.Compiled || x.Exploration.Engine.Expanded < x.Exploration.States || x.Exploration.Engine.Interpreted > 0 {
+		t.Errorf("%v; %d states, engine %+v", err, x.Exploration.States, x.Exploration.Engine)
 	}
 	fa := ltl.NewFactory()
 	prop := Property{Name: "p", Factory: fa, Formula: fa.G(fa.AP("x < 200"))}
@@ -46,16 +46,16 @@ func TestEnginesOfSurveys(t *testing.T) {
 	}
 	want := ""
 	for _, e := range []program.Engine{program.Interpreted, program.Compiled} {
-		s := Survey{Visit: func(program.State, *program.Batch) {}}
+		s := Counts{Visit: func(program.State, *program.Batch) {}}
 		for _, goal := range []string{"x == 3", "x == 5", "x == 13", "x == 29", "x > 300"} {
 			s.Goals = append(s.Goals, program.Atom{Text: goal})
 		}
-		out, err := s.Run(context.Background(), m.With(e), ExploreOptions{})
+		out, err := Verify(context.Background(), m.With(e), s, Options{})
 		if err != nil {
 			t.Fatalf("%v: %v", e, err)
 		}
 		got := counts(&out.Exploration)
-		for _, trail := range out.Trails {
+		for _, trail := range out.Reached {
 			got += fmt.Sprint("; ", trail.Len())
 		}
 		if want == "" {

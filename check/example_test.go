@@ -50,7 +50,7 @@ func ExampleSafety() {
 		fmt.Println(err)
 		return
 	}
-	result, err := check.Safety(context.Background(), model, check.Options{Shortest: true})
+	result, err := check.Verify(context.Background(), model, check.Failures{}, check.Options{Shortest: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -76,16 +76,16 @@ func ExampleExplore() {
 		return
 	}
 	for _, states := range []uint64{1000, 0} {
-		x, err := check.Explore(context.Background(), model, check.ExploreOptions{Limits: check.Limits{States: states}})
+		x, err := check.Verify(context.Background(), model, check.Counts{}, check.Options{Limits: check.Limits{States: states}})
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		if !x.Exhaustive {
-			fmt.Println("incomplete:", x.Reason)
+		if !x.Exploration.Exhaustive {
+			fmt.Println("incomplete:", x.Exploration.Reason)
 			continue
 		}
-		fmt.Println(x.States, "states")
+		fmt.Println(x.Exploration.States, "states")
 	}
 	// Output:
 	// incomplete: the limit of 1000 states is reached

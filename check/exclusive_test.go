@@ -124,7 +124,7 @@ func TestFalseClaims(t *testing.T) {
 			continue
 		}
 		for _, workers := range []int{1, 2} {
-			r, err := Safety(context.Background(), m, Options{Trial: NoTrial, Workers: workers, parallelAfter: 1})
+			r, err := Verify(context.Background(), m, Failures{}, Options{Trial: NoTrial, Workers: workers, parallelAfter: 1})
 			if err != nil || r.Verdict != Violated {
 				t.Errorf("%s: %v %v", p.name, r.Verdict, err)
 			}
@@ -161,9 +161,9 @@ func TestClaims(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		x, err := Explore(context.Background(), m, ExploreOptions{Reduce: []string{"por", "exclusive"}})
-		if err != nil || x.States != c.states || !strings.Contains(x.Reduction, c.said) || c.said == "" && strings.Contains(x.Reduction, "believed") {
-			t.Errorf("%s: %d states, %s %v", name, x.States, x.Reduction, err)
+		x, err := Verify(context.Background(), m, Counts{Reduce: []string{"por", "exclusive"}}, Options{})
+		if err != nil || x.Exploration.States != c.states || !strings.Contains(x.Exploration.Reduction, c.said) || c.said == "" && strings.Contains(x.Exploration.Reduction, "believed") {
+			t.Errorf("%s: %d states, %s %v", name, x.Exploration.States, x.Exploration.Reduction, err)
 		}
 		fa := ltl.NewFactory()
 		f, err := ltl.ParseString(fa, "F done")
@@ -208,7 +208,7 @@ func TestLateRefutation(t *testing.T) {
 			continue
 		}
 		opts := Options{Trial: NoTrial, Workers: workers, parallelAfter: 10}
-		r, err := Safety(context.Background(), m, opts)
+		r, err := Verify(context.Background(), m, Failures{}, opts)
 		if err != nil || r.Verdict != Violated {
 			t.Errorf("%v %v", r.Verdict, err)
 		}
@@ -219,9 +219,9 @@ func TestLateRefutation(t *testing.T) {
 		if v.Verdict != Holds || !strings.Contains(v.Product.Reduction, said) || strings.Contains(v.Product.Reduction, "believed xs") {
 			t.Errorf("%v %s", v.Verdict, v.Product.Reduction)
 		}
-		x, err := Explore(context.Background(), m, exploring(opts, m.Reductions()...))
-		if err != nil || !strings.Contains(x.Reduction, said) || x.AssertionFailures == 0 || !x.Exhaustive {
-			t.Errorf("%+v %v", x, err)
+		x, err := Verify(context.Background(), m, Counts{Reduce: m.Reductions()}, exploring(opts))
+		if err != nil || !strings.Contains(x.Exploration.Reduction, said) || x.Exploration.AssertionFailures == 0 || !x.Exploration.Exhaustive {
+			t.Errorf("%+v %v", x.Exploration, err)
 		}
 	}
 }

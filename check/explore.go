@@ -14,62 +14,77 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Explore visits every reachable state of the program alone, and counts, Promela
-// models as SPIN does. It continues after errors, and lists the first ExploreOptions.MaxErrors
-// of them. A limit is no error but an exploration that is not exhaustive;
-// errors are faults of the program and options that exclude each other.
-//
-// It begins depth first. When there are states enough for several workers, or
-// one worker has visited some thousand states that pack into three words of 64
-// bits, it begins again breadth first, unless ExploreOptions.DepthFirst forbids
-// that: the counts are the same, but the depth is that of this search, and the
-// errors are listed with shortest runs, of which no two end with the same
-// statement. One worker remains depth first with a checkpoint, a limit of
-// states or depth, or states kept as a tree or in components.
-//
-// A state costs its vector and the table's share; what is inside atomic
-// sequences is kept beside, in at most a quarter of the memory limit (or what
-// one sequence takes), and dropped when there is more.
-func Explore(ctx context.Context, prog program.Program, opts ExploreOptions) (Exploration, error) {
-	if err := opts.Vectors.validate(); err != nil {
-		return Exploration{}, err
-	}
-	if _, ok := prog.(program.Reducer); !ok && len(opts.Reduce) > 0 {
-		return Exploration{}, errors.New("this kind of model has no reductions that keep its failures")
-	}
-	if opts.Checkpoints != nil && opts.Workers > 1 {
-		return Exploration{}, &source.Error{Msg: "there are no checkpoints of an exploration by several workers"}
-	}
-	if err := listed("choice of symmetry", "choices", opts.Symmetry, Symmetries()); err != nil {
-		return Exploration{}, err
-	}
-	if opts.Symmetry.on() && len(opts.Reduce) > 0 {
-		return Exploration{}, &source.Error{Msg: "reductions are not combined with an exchange of processes"}
-	}
-	if opts.DepthFirst && opts.Workers > 1 {
-		return Exploration{}, &source.Error{Msg: "several workers do not explore depth first"}
+// countStates answers how many states a program has. A limit makes the answer
+// inconclusive; errors are faults of the program and options that exclude each
+// other.
+func countStates(ctx context.Context, prog program.Program, q Counts, opts Options) (Result, error) {
+	if err := q.validate(prog, &opts); err != nil {
+		return Result{}, err
 	}
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
-	e := &explorationAttempts{prog: prog, opts: opts}
+	if len(q.Goals) > 0 || q.Visit != nil {
+		found, err := explore.Survey(ctx, prog, q.Goals, q.Visit, opts.counting(q))
+		return Result{Verdict: verdictOf(&found.Exploration), Reason: found.Exploration.Reason, Exploration: found.Exploration, Reached: found.Trails, Details: &found}, err
+	}
+	e := &explorationAttempts{prog: prog, opts: opts, counts: q}
 	err := e.carryOut(ctx, opts.Checkpoints.saver(), e.plan())
-	return e.result, err
+	r := Result{Verdict: verdictOf(&e.result), Exploration: e.result, Reason: e.result.Reason}
+	if all := e.result.Errors; len(all) > 0 {
+		r.Failure, r.Counterexample, r.Further = &all[0], all[0].Trail, furtherFailures(all[1:])
+	}
+	return r, err
+}
+
+// verdictOf is the verdict of an exploration.
+func verdictOf(x *Exploration) Verdict {
+	switch {
+	case len(x.Errors) > 0:
+		return Violated
+	case x.Exhaustive && x.Deadlocks == 0 && x.AssertionFailures == 0 && x.RuntimeErrors == 0:
+		return Holds
+	}
+	return Inconclusive
+}
+
+// validate refuses options that exclude each other.
+func (q *Counts) validate(prog program.Program, opts *Options) error {
+	if err := opts.Vectors.validate(); err != nil {
+		return err
+	}
+	if _, ok := prog.(program.Reducer); !ok && len(q.Reduce) > 0 {
+		return errors.New("this kind of model has no reductions that keep its failures")
+	}
+	if opts.Checkpoints != nil && opts.Workers > 1 {
+		return &source.Error{Msg: "there are no checkpoints of an exploration by several workers"}
+	}
+	if err := listed("choice of symmetry", "choices", opts.Symmetry, Symmetries()); err != nil {
+		return err
+	}
+	if opts.Symmetry.on() && len(q.Reduce) > 0 {
+		return &source.Error{Msg: "reductions are not combined with an exchange of processes"}
+	}
+	if q.DepthFirst && opts.Workers > 1 {
+		return &source.Error{Msg: "several workers do not explore depth first"}
+	}
+	return nil
 }
 
 // explorationAttempts are the attempts to explore a program.
 type explorationAttempts struct {
 	progress
 	prog   program.Program
-	opts   ExploreOptions
+	opts   Options
+	counts Counts
 	result Exploration
 }
 
 // plan returns the attempts; plan.go explains them.
 func (e *explorationAttempts) plan() (plan []attempt) {
-	if len(e.opts.Reduce) > 0 {
+	if len(e.counts.Reduce) > 0 {
 		reductions := e.prog.(program.Reducer).Reductions()
 		for _, name := range reductions {
-			if !slices.Contains(e.opts.Reduce, name) {
+			if !slices.Contains(e.counts.Reduce, name) {
 				e.Without = append(e.Without, name)
 			}
 		}
@@ -90,10 +105,10 @@ func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error
 // explore explores a program, on the disk if there is one.
 func (e *explorationAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
 	if e.opts.Disk != nil {
-		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk.location(), e.opts.exploring())
+		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk.location(), e.opts.counting(e.counts))
 		return err
 	}
-	opts := e.opts.exploring()
+	opts := e.opts.counting(e.counts)
 	opts.Reduced = reduced
 	e.result, err = explore.Explore(ctx, prog, opts)
 	return err

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/families"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -43,6 +44,9 @@ var (
 
 // AtomsOf lists the propositions of a property.
 func AtomsOf(p *Property) []program.Atom { return p.atoms() }
+
+// CountingOf is what a counter abstraction preserves for a property.
+func CountingOf(p *Property, states uint64) families.Requirements { return p.counting(states) }
 
 // JoinAfter has all workers begin after so many states.
 func (o *Options) JoinAfter(states uint64) { o.parallelAfter = states }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/families"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
@@ -85,6 +86,23 @@ func drawStuttering(rng *rand.Rand, fa *ltl.Factory, atoms []string) *ltl.Formul
 	return fa.U(fa.Or(ap(), ap()), fa.Or(ap(), ap()))
 }
 
+// asked is the question to package check.
+func (q *familyQuestion) asked() check.Question {
+	if q.prop == nil {
+		return check.Failures{}
+	}
+	return *q.prop
+}
+
+// abstract makes an abstraction for the question.
+func (q *familyQuestion) abstract(cut int, states uint64) (counting.Abstraction, error) {
+	counted := families.Requirements{States: states}
+	if q.prop != nil {
+		counted = check.CountingOf(q.prop, states)
+	}
+	return counted.Abstract(context.Background(), q.family, cut, 0)
+}
+
 // judge returns the verdict of a plain search of an instance, Inconclusive if
 // the propositions do not apply to it.
 func (q *familyQuestion) judge(size int) (check.Verdict, error) {
@@ -94,7 +112,7 @@ func (q *familyQuestion) judge(size int) (check.Verdict, error) {
 	}
 	opts := check.Options{Limits: check.Limits{States: 20_000, Memory: 1 << 28}, Without: check.Shortcuts(p)}
 	if q.prop == nil {
-		r, err := check.Safety(context.Background(), p, opts)
+		r, err := check.Verify(context.Background(), p, check.Failures{}, opts)
 		return r.Verdict, err
 	}
 	if check.Validate(p, *q.prop) != nil {
@@ -126,7 +144,7 @@ func TestFamilyLabels(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := familyQuestion{family: family, prop: &check.Property{Factory: fa, Formula: f}, text: text + formula}
-		a, err := check.CountedFamily(context.Background(), family, 2, 0, q.prop, check.Options{})
+		a, err := q.abstract(2, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", formula, err)
 		}
@@ -159,7 +177,7 @@ func familiesHold(t *testing.T, counting bool) {
 		q := drawFamily(t, rng, counting)
 		cut := 2 + rng.IntN(2)
 		opts := check.Options{Limits: check.Limits{States: 1_000, Memory: 1 << 28}}
-		a, err := check.CountedFamily(context.Background(), q.family, cut, 0, q.prop, opts)
+		a, err := q.abstract(cut, opts.Limits.States)
 		if err != nil {
 			tally[fmt.Sprintf("refused, too large: %v", strings.Contains(err.Error(), "too many states"))]++
 			if testing.Verbose() {
@@ -187,21 +205,11 @@ func familiesHold(t *testing.T, counting bool) {
 // decide returns the verdict of the abstraction.
 func (q *familyQuestion) decide(t *testing.T, a counting.Abstraction, opts check.Options, seed uint64) check.Verdict {
 	t.Helper()
-	var verdict check.Verdict
-	var err error
-	if q.prop == nil {
-		var r check.SafetyResult
-		r, err = check.Safety(context.Background(), a, opts)
-		verdict = r.Verdict
-	} else {
-		var r check.Result
-		r, err = check.Verify(context.Background(), a, *q.prop, opts)
-		verdict = r.Verdict
-	}
+	r, err := check.Verify(context.Background(), a, q.asked(), opts)
 	if err != nil {
 		t.Fatalf("seed %d: %v\n%s", seed, err, q.text)
 	}
-	return verdict
+	return r.Verdict
 }
 
 // certifies has the certificate checked.

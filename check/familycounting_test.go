@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
+	"github.com/ltlcheck/ltlcheck/internal/check/families"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -33,21 +34,22 @@ func TestFamilyCounting(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p *check.Property
+		var q check.Question = check.Failures{}
 		if c.never != "" {
 			fa := ltl.NewFactory()
-			p = &check.Property{Factory: fa, Formula: fa.G(fa.Not(fa.AP(c.never)))}
+			q = check.Property{Factory: fa, Formula: fa.G(fa.Not(fa.AP(c.never)))}
 		}
-		r, err := check.Family(context.Background(), f, p, check.Options{Limits: check.Limits{States: 20_000, Memory: 1 << 28}})
+		r, err := check.Verify(context.Background(), f, q, check.Options{Limits: check.Limits{States: 20_000, Memory: 1 << 28}})
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		got := r.Size
+		size := r.Details.(*families.Found).Size
+		got := size
 		if r.Verdict == check.Inconclusive {
 			got = inconclusive
 		}
 		if got != c.want {
-			t.Errorf("%s: %v at %d, %s; want %d", c.name, r.Verdict, r.Size, r.Reason, c.want)
+			t.Errorf("%s: %v at %d, %s; want %d", c.name, r.Verdict, size, r.Reason, c.want)
 		}
 	}
 }
@@ -60,7 +62,7 @@ func TestFamilyOffset(t *testing.T) {
 	}
 	fa := ltl.NewFactory()
 	p := &check.Property{Factory: fa, Formula: fa.G(fa.AP("x == 0"))}
-	a, err := check.CountedFamily(context.Background(), f, 2, 0, p, check.Options{})
+	a, err := (&familyQuestion{family: f, prop: p}).abstract(2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

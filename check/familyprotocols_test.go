@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/families"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -53,17 +54,18 @@ func TestProtocols(t *testing.T) {
 		}
 		for _, stated := range m.Properties() {
 			p := check.Property{Name: stated.Name, Factory: stated.Factory, Formula: stated.Formula, Positions: stated.Atoms, Fairness: check.WeakFairness}
-			r, err := check.Family(context.Background(), f, &p, check.Options{})
+			r, err := check.Verify(context.Background(), f, p, check.Options{})
 			if err != nil {
 				t.Errorf("%s: %s: %v", name, stated.Name, err)
 				continue
 			}
-			if size := violated[stated.Name]; size != r.Size || (size == 0) != (r.Verdict == check.Holds) {
-				t.Errorf("%s: %s: %v %q at %d, want %d", name, stated.Name, r.Verdict, r.Reason, r.Size, size)
+			found := r.Details.(*families.Found)
+			if size := violated[stated.Name]; size != found.Size || (size == 0) != (r.Verdict == check.Holds) {
+				t.Errorf("%s: %s: %v %q at %d, want %d", name, stated.Name, r.Verdict, r.Reason, found.Size, size)
 				continue
 			}
 			if r.Verdict == check.Holds {
-				certifyProtocol(t, f, &r, p)
+				certifyProtocol(t, f, found, p)
 				certified++
 			}
 		}
@@ -93,14 +95,14 @@ ltl kept { <> [] (P[0]:k == 1) }
 	}
 	stated := m.Properties()[0]
 	p := check.Property{Factory: stated.Factory, Formula: stated.Formula, Positions: stated.Atoms, Fairness: check.WeakFairness}
-	r, err := check.Family(context.Background(), f, &p, check.Options{})
-	if err != nil || r.Verdict != check.Violated || r.Size != 3 {
-		t.Errorf("%v at %d: %s, %v", r.Verdict, r.Size, r.Reason, err)
+	r, err := check.Verify(context.Background(), f, p, check.Options{})
+	if err != nil || r.Verdict != check.Violated || r.Details.(*families.Found).Size != 3 {
+		t.Errorf("%v: %s, %v", r.Verdict, r.Reason, err)
 	}
 }
 
 // certifyProtocol writes a certificate and checks it.
-func certifyProtocol(t *testing.T, f *promela.Family, r *check.FamilyResult, p check.Property) {
+func certifyProtocol(t *testing.T, f *promela.Family, r *families.Found, p check.Property) {
 	t.Helper()
 	text := writeFamilyProof(t, r.Abstraction, &p)
 	if err := checkFamilyProof(f, text, &p); err != nil {
@@ -118,7 +120,8 @@ func writeFamilyProof(t *testing.T, a counting.Abstraction, p *check.Property) [
 	t.Helper()
 	var out bytes.Buffer
 	w := format.NewWriter(&out, format.Request{})
-	if err := errors.Join(check.CertifyFamily(context.Background(), a, p, check.Options{}, format.Section{}, w), w.Close()); err != nil {
+	q := familyQuestion{prop: p}
+	if err := errors.Join(check.Certify(context.Background(), a, q.asked(), check.Options{}, format.Section{}, w), w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

@@ -61,8 +61,8 @@ func TestFirstFailureIsShown(t *testing.T) {
 	t.Parallel()
 	m := parseText(t, "byte x, y, a;\nactive proctype P() { do :: x++ od }\nactive proctype Q() { do :: y++ od }\n"+
 		"active proctype R() { do :: a++; assert(a != 20) od }\n")
-	for _, opts := range []ExploreOptions{
-		{}, {Workers: 2}, {Workers: 2, Vectors: VectorsTree}, {MaxErrors: 3},
+	for _, opts := range []Options{
+		{}, {Workers: 2}, {Workers: 2, Vectors: VectorsTree}, {All: 3},
 	} {
 		if raced.Enabled && opts.Workers == 0 {
 			continue
@@ -71,14 +71,14 @@ func TestFirstFailureIsShown(t *testing.T) {
 		p := &ended{Program: m, end: cancel}
 		p.left.Store(60_000)
 		opts.parallelAfter = 1000
-		x, err := Explore(ctx, p, opts)
+		x, err := Verify(ctx, p, Counts{}, opts)
 		cancel()
 		what := fmt.Sprintf("%d workers, vectors %q", opts.Workers, opts.Vectors)
-		if err != nil || x.Exhaustive || x.Reason != "interrupted" || x.AssertionFailures == 0 {
-			t.Errorf("%s: %v; exhaustive: %v, as %q; %d failures in %d states", what, err, x.Exhaustive, x.Reason, x.AssertionFailures, x.States)
+		if err != nil || x.Exploration.Exhaustive || x.Exploration.Reason != "interrupted" || x.Exploration.AssertionFailures == 0 {
+			t.Errorf("%s: %v; exhaustive: %v, as %q; %d failures in %d states", what, err, x.Exploration.Exhaustive, x.Exploration.Reason, x.Exploration.AssertionFailures, x.Exploration.States)
 		}
-		if len(x.Errors) == 0 || x.Errors[0].Kind != AssertionFailed || x.Errors[0].Trail.Len() != 40 {
-			t.Errorf("%s: errors %v", what, x.Errors)
+		if len(x.Exploration.Errors) == 0 || x.Exploration.Errors[0].Kind != AssertionFailed || x.Exploration.Errors[0].Trail.Len() != 40 {
+			t.Errorf("%s: errors %v", what, x.Exploration.Errors)
 		}
 	}
 }
@@ -94,11 +94,11 @@ func TestStatesLimitIsExact(t *testing.T) {
 		}
 		for _, form := range []VectorForm{"", VectorsTree} {
 			limits := Limits{States: limit, Memory: 1 << 28}
-			x, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, Vectors: form, Limits: limits})
-			if err != nil || x.Exhaustive || x.States > limit || x.States < limit/4 {
-				t.Errorf("explore, %d workers, vectors %q: %v, %d states, exhaustive: %v", workers, form, err, x.States, x.Exhaustive)
+			x, err := Verify(context.Background(), m, Counts{}, Options{Workers: workers, Vectors: form, Limits: limits})
+			if err != nil || x.Exploration.Exhaustive || x.Exploration.States > limit || x.Exploration.States < limit/4 {
+				t.Errorf("explore, %d workers, vectors %q: %v, %d states, exhaustive: %v", workers, form, err, x.Exploration.States, x.Exploration.Exhaustive)
 			}
-			r, err := Safety(context.Background(), m, Options{Workers: workers, Vectors: form, Limits: limits, Without: m.Reductions()})
+			r, err := Verify(context.Background(), m, Failures{}, Options{Workers: workers, Vectors: form, Limits: limits, Without: m.Reductions()})
 			if err != nil || r.Verdict != Inconclusive || r.Exploration.States > limit || r.Exploration.States < limit/4 {
 				t.Errorf("failures, %d workers, vectors %q: %v, %d states, %v", workers, form, err, r.Exploration.States, r.Verdict)
 			}

@@ -23,7 +23,7 @@ func TestForecastAtTheEnd(t *testing.T) {
 			t.Errorf("%s: estimate %d states, %d bytes at the end of %d, %d edges taken", v.name, states, memory, visited, s.Forecast.Taken)
 		}
 	}
-	r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 6}, Options{Progress: func(p Progress) {
+	r, err := Verify(context.Background(), oracle.Counters{Procs: 6, Base: 6}, Failures{}, Options{Progress: func(p Progress) {
 		if p.Total != 0 && (p.Total < p.States/20 || p.TotalMemory <= 0) {
 			t.Errorf("%+v", p)
 		}
@@ -46,14 +46,12 @@ func TestForecastOnModels(t *testing.T) {
 		for _, search := range []string{"breadth first", "depth first"} {
 			var looks []look
 			opts := Options{ProgressInterval: 1, Without: m.Reductions(), Progress: func(p Progress) { looks = append(looks, look{p.States, p.Total}) }}
-			run := func() (Exploration, error) { return Explore(context.Background(), m, exploring(opts)) }
+			ask := Question(Counts{})
 			if search == "breadth first" {
-				run = func() (Exploration, error) {
-					r, err := Safety(context.Background(), m, opts)
-					return r.Exploration, err
-				}
+				ask = Failures{}
 			}
-			x, err := run()
+			r, err := Verify(context.Background(), m, ask, opts)
+			x := r.Exploration
 			if err != nil || len(looks) < 5 {
 				t.Fatalf("%s: %v, %d looks", name, err, len(looks))
 			}
@@ -99,15 +97,7 @@ func TestForecastAtHalf(t *testing.T) {
 		t.Skip("explores many models")
 	}
 	t.Parallel()
-	for name, explore := range map[string]func(m *promela.Model, o Options) (Exploration, error){
-		"depth first": func(m *promela.Model, o Options) (Exploration, error) {
-			return Explore(context.Background(), m, exploring(o))
-		},
-		"breadth first": func(m *promela.Model, o Options) (Exploration, error) {
-			r, err := Safety(context.Background(), m, o)
-			return r.Exploration, err
-		},
-	} {
+	for name, ask := range map[string]Question{"depth first": Counts{}, "breadth first": Failures{}} {
 		all, good := 0, 0
 		for _, path := range forecastModels() {
 			m, err := promela.Load(path, promela.Options{})
@@ -115,10 +105,11 @@ func TestForecastAtHalf(t *testing.T) {
 				corpus.Missing(t)
 			}
 			var states, totals []uint64
-			x, err := explore(m, Options{Workers: 1, ProgressInterval: 1, Without: m.Reductions(), Progress: func(p Progress) { states, totals = append(states, p.States), append(totals, p.Total) }})
+			r, err := Verify(context.Background(), m, ask, Options{Workers: 1, ProgressInterval: 1, Without: m.Reductions(), Progress: func(p Progress) { states, totals = append(states, p.States), append(totals, p.Total) }})
 			if err != nil {
 				t.Fatalf("%s: %v", path, err)
 			}
+			x := r.Exploration
 			if !x.Exhaustive {
 				continue
 			}

@@ -58,12 +58,12 @@ func TestExpansionsAreInterrupted(t *testing.T) {
 			t.Errorf("%s: %v because %q", v.name, r.Verdict, r.Reason)
 		}
 	}
-	e, err := Explore(t.Context(), prog, ExploreOptions{Limits: limits})
-	if err != nil || e.Exhaustive || e.Reason != want {
-		t.Errorf("explore: %v because %q, %v", e.Exhaustive, e.Reason, err)
+	e, err := Verify(t.Context(), prog, Counts{}, Options{Limits: limits})
+	if err != nil || e.Exploration.Exhaustive || e.Exploration.Reason != want {
+		t.Errorf("explore: %v because %q, %v", e.Exploration.Exhaustive, e.Exploration.Reason, err)
 	}
 	for _, storage := range []Storage{"", StorageReplace} {
-		s, err := Safety(t.Context(), prog, Options{Limits: limits, Storage: storage})
+		s, err := Verify(t.Context(), prog, Failures{}, Options{Limits: limits, Storage: storage})
 		if err != nil || s.Verdict != Inconclusive || s.Reason != want {
 			t.Errorf("safety, %s: %v because %q, %v", storage, s.Verdict, s.Reason, err)
 		}
@@ -164,18 +164,18 @@ func TestInterruptsAnywhere(t *testing.T) {
 		opts.parallelAfter, opts.Limits.Memory = 1, enough
 		name := fmt.Sprintf("safety, storage %q, workers: %d, all: %d, shortest: %v", opts.Storage, opts.Workers, opts.All, opts.Shortest)
 		sweep(name, failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
-			r, err := Safety(ctx, prog, opts)
+			r, err := Verify(ctx, prog, Failures{}, opts)
 			return r.Verdict, r.Reason, err
 		})
 	}
 	for _, workers := range []int{1, 2} {
-		opts := ExploreOptions{Workers: workers, MaxErrors: 3, parallelAfter: 1}
+		opts := Options{Workers: workers, All: 3, parallelAfter: 1}
 		sweep("explore", failing(), func(ctx context.Context, prog program.Program) (Verdict, string, error) {
-			x, err := Explore(ctx, prog, opts)
-			if x.Deadlocks+x.AssertionFailures+x.RuntimeErrors > 0 {
+			x, err := Verify(ctx, prog, Counts{}, opts)
+			if x.Exploration.Deadlocks+x.Exploration.AssertionFailures+x.Exploration.RuntimeErrors > 0 {
 				return Violated, "", err
 			}
-			return Inconclusive, x.Reason, err
+			return Inconclusive, x.Exploration.Reason, err
 		})
 	}
 	fa := ltl.NewFactory()
@@ -204,12 +204,12 @@ func TestInterruptsAnywhere(t *testing.T) {
 // What is found in time is told if that takes less than a second more; otherwise the answer is inconclusive.
 func TestReplayIsInterrupted(t *testing.T) {
 	t.Parallel()
-	ask := func(prog program.Program, slow bool) SafetyResult {
+	ask := func(prog program.Program, slow bool) Result {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		left := atomic.Int64{}
 		left.Store(searched)
-		r, err := Safety(ctx, cut{prog, &left, cancel, slow}, Options{})
+		r, err := Verify(ctx, cut{prog, &left, cancel, slow}, Failures{}, Options{})
 		if err != nil || left.Load() > 0 {
 			t.Fatalf("slow: %v: %v, %d expansions are left", slow, err, left.Load())
 		}

@@ -77,14 +77,14 @@ func stopped(t *testing.T, prog program.Program, v variant, limits Limits, reaso
 
 func TestLimitsOfExplore(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Depth: 500}, {Memory: 1 << 20}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{Limits: limits})
-		if err != nil || x.Exhaustive || x.Reason == "" {
-			t.Errorf("%+v: %v, %+v", limits, err, x)
+		x, err := Verify(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Counts{}, Options{Limits: limits})
+		if err != nil || x.Exploration.Exhaustive || x.Exploration.Reason == "" {
+			t.Errorf("%+v: %v, %+v", limits, err, x.Exploration)
 		}
 		if limits.Depth > 0 {
 			continue
 		}
-		r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits})
+		r, err := Verify(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Failures{}, Options{Limits: limits})
 		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, r)
 		}
@@ -145,16 +145,16 @@ func failing() *oracle.Graph {
 }
 
 func TestExploreFailures(t *testing.T) {
-	x, err := Explore(context.Background(), failing(), ExploreOptions{MaxErrors: 10})
+	x, err := Verify(context.Background(), failing(), Counts{}, Options{All: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := fmt.Sprint(x.States, x.Transitions, x.AtomicSteps, x.Deadlocks, x.AssertionFailures, x.RuntimeErrors, x.MaxDepth, len(x.Errors), x.Exhaustive)
+	got := fmt.Sprint(x.Exploration.States, x.Exploration.Transitions, x.Exploration.AtomicSteps, x.Exploration.Deadlocks, x.Exploration.AssertionFailures, x.Exploration.RuntimeErrors, x.Exploration.MaxDepth, len(x.Exploration.Errors), x.Exploration.Exhaustive)
 	if got != "5 7 1 1 1 1 4 3 true" {
 		t.Errorf("got %s", got)
 	}
-	if x, err = Explore(context.Background(), failing(), ExploreOptions{}); err != nil || len(x.Errors) != 1 {
-		t.Errorf("%v, %d errors listed, want 1", err, len(x.Errors))
+	if x, err = Verify(context.Background(), failing(), Counts{}, Options{}); err != nil || len(x.Exploration.Errors) != 1 {
+		t.Errorf("%v, %d errors listed, want 1", err, len(x.Exploration.Errors))
 	}
 }
 
@@ -179,12 +179,12 @@ func TestSafety(t *testing.T) {
 		{without(program.AssertFailed), RuntimeFailed, 3},
 		{without(program.AssertFailed | program.RuntimeError), InvalidEnd, 4},
 	} {
-		r, err := Safety(context.Background(), tt.prog, Options{})
+		r, err := Verify(context.Background(), tt.prog, Failures{}, Options{})
 		if err != nil || r.Verdict != Violated || r.Failure.Kind != tt.kind || r.Failure.Trail.Len() != tt.steps {
 			t.Errorf("want %s after %d steps: %v, %+v", tt.kind, tt.steps, err, r.Failure)
 		}
 	}
-	r, err := Safety(context.Background(), safe, Options{})
+	r, err := Verify(context.Background(), safe, Failures{}, Options{})
 	if err != nil || r.Verdict != Holds || r.Failure != nil || r.Exploration.States != 5 || r.Exploration.MaxDepth != 4 {
 		t.Errorf("%v, %+v", err, r)
 	}
@@ -192,19 +192,20 @@ func TestSafety(t *testing.T) {
 
 // TestSafetyAll: one failure of each kind and last statement, the shortest first.
 func TestSafetyAll(t *testing.T) {
-	r, err := Safety(context.Background(), failing(), Options{All: 10})
+	r, err := Verify(context.Background(), failing(), Failures{}, Options{All: 10})
 	if err != nil || r.Verdict != Violated || len(r.Further) != 2 || !r.Exploration.Exhaustive {
 		t.Fatalf("%v, %+v", err, r)
 	}
-	for i, f := range append([]Failure{*r.Failure}, r.Further...) {
+	for i, f := range append([]Further{{Failure: r.Failure}}, r.Further...) {
+		f := f.Failure
 		if want := []FailureKind{AssertionFailed, RuntimeFailed, InvalidEnd}[i]; f.Kind != want || f.Trail.Len() != i+2 {
 			t.Errorf("failure %d: %s after %d steps", i, f.Kind, f.Trail.Len())
 		}
 	}
-	if r, err = Safety(context.Background(), failing(), Options{All: 2}); err != nil || len(r.Further) != 1 {
+	if r, err = Verify(context.Background(), failing(), Failures{}, Options{All: 2}); err != nil || len(r.Further) != 1 {
 		t.Errorf("%v, %+v", err, r)
 	}
-	if r, err = Safety(context.Background(), failing(), Options{All: 3, Limits: Limits{States: 3}}); err != nil || r.Verdict != Violated || !strings.Contains(r.Reason, "3 states") {
+	if r, err = Verify(context.Background(), failing(), Failures{}, Options{All: 3, Limits: Limits{States: 3}}); err != nil || r.Verdict != Violated || !strings.Contains(r.Reason, "3 states") {
 		t.Errorf("%v, %+v", err, r)
 	}
 }
@@ -222,13 +223,13 @@ func TestSafetyInBoundedMemory(t *testing.T) {
 				g.States[i].Out[j].Flags |= []program.SuccFlags{program.AssertFailed, program.RuntimeError, 0}[min(2, rng.IntN(60))]
 			}
 		}
-		want, err := Safety(context.Background(), g, Options{All: 9})
+		want, err := Verify(context.Background(), g, Failures{}, Options{All: 9})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, storage := range []Storage{StorageReplace, StorageBitstate, StorageBitstate3, StorageHashCompact} {
 			opts := Options{Storage: storage, Limits: Limits{Keys: 4, Memory: 1 << 16}}
-			got, err := Safety(context.Background(), g, opts)
+			got, err := Verify(context.Background(), g, Failures{}, opts)
 			if err != nil || got.Verdict == Holds && storage != "replace" {
 				t.Fatalf("seed %d, %s: %v, %v", seed, storage, got.Verdict, err)
 			}
@@ -249,7 +250,7 @@ func TestSafetyInBoundedMemory(t *testing.T) {
 			}
 			violated++
 			opts.Shortest, opts.All = true, 9
-			if got, err = Safety(context.Background(), g, opts); err != nil || !got.Shortest || got.Failure.Trail.Len() != want.Failure.Trail.Len() || len(got.Further) != len(want.Further) {
+			if got, err = Verify(context.Background(), g, Failures{}, opts); err != nil || !got.Shortest || got.Failure.Trail.Len() != want.Failure.Trail.Len() || len(got.Further) != len(want.Further) {
 				t.Errorf("seed %d, %s: %v, %+v", seed, storage, err, got)
 			}
 		}
@@ -268,16 +269,16 @@ func TestSafetyOnFull(t *testing.T) {
 		}
 	}
 	limits := Limits{Memory: 512 << 10}
-	r, err := Safety(context.Background(), tree, Options{Limits: limits})
+	r, err := Verify(context.Background(), tree, Failures{}, Options{Limits: limits})
 	if err != nil || r.Verdict != Inconclusive || !strings.Contains(r.Reason, "memory limit of 512.0 KiB") {
 		t.Fatalf("%v, %v because %q", err, r.Verdict, r.Reason)
 	}
-	r, err = Safety(context.Background(), tree, Options{Limits: limits, OnFull: "bitstate"})
+	r, err = Verify(context.Background(), tree, Failures{}, Options{Limits: limits, OnFull: "bitstate"})
 	x := r.Exploration
 	if err != nil || r.Verdict != Inconclusive || x.Omission == 0 || x.HashFactor < 50 || !strings.Contains(x.Method, "begun again") || !strings.Contains(r.Reason, "hash factor") {
 		t.Errorf("%v, %+v", err, r)
 	}
-	r, err = Safety(context.Background(), tree, Options{Limits: limits, OnFull: "replace"})
+	r, err = Verify(context.Background(), tree, Failures{}, Options{Limits: limits, OnFull: "replace"})
 	x = r.Exploration
 	if err != nil || r.Verdict != Holds || x.Replaced == 0 || x.Visits != 1<<15-1 || !x.Estimated || x.States < x.Visits*97/100 || x.States > x.Visits*103/100 {
 		t.Errorf("%v, %+v", err, r)
@@ -339,8 +340,8 @@ func TestAtomicStepsAreUnfolded(t *testing.T) {
 		{Transient: true, Out: []oracle.Edge{{To: 0}, {To: 5}}},
 		{Out: []oracle.Edge{{To: 5}}},
 	}}
-	x, err := Explore(context.Background(), g, ExploreOptions{})
-	if err != nil || x.States != 4 || x.Transitions != 1+2+2*2+1 || x.AtomicSteps != 2*2 {
-		t.Errorf("%v, %+v", err, x)
+	x, err := Verify(context.Background(), g, Counts{}, Options{})
+	if err != nil || x.Exploration.States != 4 || x.Exploration.Transitions != 1+2+2*2+1 || x.Exploration.AtomicSteps != 2*2 {
+		t.Errorf("%v, %+v", err, x.Exploration)
 	}
 }

@@ -44,7 +44,7 @@ func TestRunsTooLongToLift(t *testing.T) {
 			steps.Add("", "b", s+1)
 		}
 	})}
-	r, err := Safety(context.Background(), m, Options{Trial: NoTrial})
+	r, err := Verify(context.Background(), m, Failures{}, Options{Trial: NoTrial})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,11 +54,11 @@ func TestRunsTooLongToLift(t *testing.T) {
 	if !strings.Contains(r.Exploration.Reduction, program.ErrLong.Error()) {
 		t.Errorf("the reduction is %q", r.Exploration.Reduction)
 	}
-	x, err := Explore(context.Background(), m, ExploreOptions{Reduce: []string{"shorter"}, MaxErrors: 1})
+	x, err := Verify(context.Background(), m, Counts{Reduce: []string{"shorter"}}, Options{All: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(x.Errors) != 1 || x.States != 51 || !strings.Contains(x.Reduction, program.ErrLong.Error()) {
-		t.Errorf("%d errors, %d states, %q", len(x.Errors), x.States, x.Reduction)
+	if len(x.Exploration.Errors) != 1 || x.Exploration.States != 51 || !strings.Contains(x.Exploration.Reduction, program.ErrLong.Error()) {
+		t.Errorf("%d errors, %d states, %q", len(x.Exploration.Errors), x.Exploration.States, x.Exploration.Reduction)
 	}
 }

@@ -28,7 +28,7 @@ func TestRunTooLongToShow(t *testing.T) {
 		if r := verifyLate(t, m, `[] "x != 85000"`, opts); r.Verdict != Inconclusive || !strings.Contains(r.Reason, reason) {
 			t.Errorf("%+v: property %v, %s", opts, r.Verdict, r.Reason)
 		}
-		s, err := Safety(context.Background(), m, opts)
+		s, err := Verify(context.Background(), m, Failures{}, opts)
 		if err != nil || s.Verdict != Inconclusive || !strings.Contains(s.Reason, reason) {
 			t.Errorf("%+v: safety %v, %s, %v", opts, s.Verdict, s.Reason, err)
 		}
@@ -36,13 +36,13 @@ func TestRunTooLongToShow(t *testing.T) {
 	if raced.Enabled {
 		return // one worker from here on
 	}
-	x, err := Explore(context.Background(), m, ExploreOptions{Limits: limits})
-	if err != nil || len(x.Errors) > 0 || x.Exhaustive || !strings.Contains(x.Reason, reason) {
-		t.Errorf("exploration: %d errors, %s, %v", len(x.Errors), x.Reason, err)
+	x, err := Verify(context.Background(), m, Counts{}, Options{Limits: limits})
+	if err != nil || len(x.Exploration.Errors) > 0 || x.Exploration.Exhaustive || !strings.Contains(x.Exploration.Reason, reason) {
+		t.Errorf("exploration: %d errors, %s, %v", len(x.Exploration.Errors), x.Exploration.Reason, err)
 	}
-	x, err = Explore(context.Background(), m, ExploreOptions{Limits: Limits{Memory: 256 << 20}})
-	if err != nil || len(x.Errors) != 1 || x.Errors[0].Trail.Len() != 180_000 {
-		t.Errorf("exploration with more memory: %d errors, %s, %v", len(x.Errors), x.Reason, err)
+	x, err = Verify(context.Background(), m, Counts{}, Options{Limits: Limits{Memory: 256 << 20}})
+	if err != nil || len(x.Exploration.Errors) != 1 || x.Exploration.Errors[0].Trail.Len() != 180_000 {
+		t.Errorf("exploration with more memory: %d errors, %s, %v", len(x.Exploration.Errors), x.Exploration.Reason, err)
 	}
 }
 

@@ -341,15 +341,15 @@ func TestCorpusSizes(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		e, err := Explore(context.Background(), l, ExploreOptions{})
+		e, err := Verify(context.Background(), l, Counts{}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Safety(context.Background(), l, Options{})
+		s, err := Verify(context.Background(), l, Failures{}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := fmt.Sprintf("%d states, %d transitions, deadlock %v %v", e.States, e.Transitions, e.Deadlocks > 0, s.Verdict == Violated)
+		got := fmt.Sprintf("%d states, %d transitions, deadlock %v %v", e.Exploration.States, e.Exploration.Transitions, e.Exploration.Deadlocks > 0, s.Verdict == Violated)
 		dead := want["has_deadlock_published"] == "1"
 		if expected := fmt.Sprintf("%s states, %s transitions, deadlock %v %v", want["states"], want["transitions"], dead, dead); got != expected {
 			t.Errorf("%s: %s, want %s", want["model"], got, expected)

@@ -70,10 +70,10 @@ func (m *matrix) each(name string, prog program.Program, answer func(program.Pro
 	}
 }
 
-// exploring is the options that Explore has, too.
-func exploring(o Options, reductions ...string) ExploreOptions {
-	return ExploreOptions{
-		Limits: o.Limits, Vectors: o.Vectors, Workers: o.Workers, parallelAfter: o.parallelAfter, MaxErrors: 3, Reduce: reductions,
+// exploring is the options of Counts.
+func exploring(o Options) Options {
+	return Options{
+		Limits: o.Limits, Vectors: o.Vectors, Workers: o.Workers, parallelAfter: o.parallelAfter, All: 3,
 		Progress: o.Progress, ProgressInterval: o.ProgressInterval,
 	}
 }
@@ -94,24 +94,22 @@ func (m *matrix) explore(name string, prog program.Program, states int) {
 	m.models++
 	ok := false
 	m.each(name, prog, func(p program.Program, opts Options) (string, error) {
-		o := exploring(opts)
-		o.DepthFirst = true // so that the depth is the same
-		x, err := Explore(context.Background(), p, o)
-		if x.Engine != nil && x.Engine.Engine == program.Compiled && x.Engine.Interpreted < x.Engine.Expanded {
+		x, err := Verify(context.Background(), p, Counts{DepthFirst: true}, exploring(opts)) // so that the depth is the same
+		if x.Exploration.Engine != nil && x.Exploration.Engine.Engine == program.Compiled && x.Exploration.Engine.Interpreted < x.Exploration.Engine.Expanded {
 			m.compiled++
 		}
-		ok = err == nil && x.Exhaustive && x.States == uint64(states)
-		return counts(&x), err
+		ok = err == nil && x.Exploration.Exhaustive && x.Exploration.States == uint64(states)
+		return counts(&x.Exploration), err
 	})
 	if ok {
 		m.equal++
 	}
 	m.each(name+", in any order", prog, func(p program.Program, opts Options) (string, error) {
-		x, err := Explore(context.Background(), p, exploring(opts))
-		return fmt.Sprint(packedCounts(&x), kinds(x)), err
+		x, err := Verify(context.Background(), p, Counts{}, exploring(opts))
+		return fmt.Sprint(packedCounts(&x.Exploration), kinds(x.Exploration)), err
 	})
 	m.each(name+", safety", prog, func(p program.Program, opts Options) (string, error) {
-		r, err := Safety(context.Background(), p, opts)
+		r, err := Verify(context.Background(), p, Failures{}, opts)
 		return fmt.Sprint(r.Verdict, r.Reason, r.Shortest, counts(&r.Exploration)), err
 	})
 }

@@ -119,29 +119,29 @@ func compareLetters(t *testing.T, seed uint64, m *randommodel.Model, counted map
 
 // compareMarkings compares what is explored of a net and of its quotient.
 func compareMarkings(t *testing.T, seed uint64, m *randommodel.Model, limits check.Limits, counted map[string]int) {
-	whole, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits})
-	small, again := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits, Symmetry: check.SymmetryAuto})
+	whole, err := check.Verify(context.Background(), m.Program, check.Counts{}, check.Options{Limits: limits})
+	small, again := check.Verify(context.Background(), m.Program, check.Counts{}, check.Options{Limits: limits, Symmetry: check.SymmetryAuto})
 	if err != nil || again != nil {
 		t.Fatalf("seed %d: %v %v", seed, err, again)
 	}
-	if !whole.Exhaustive || small.Represented == 0 {
+	if !whole.Exploration.Exhaustive || small.Exploration.Represented == 0 {
 		return
 	}
-	if (whole.Deadlocks > 0) != (small.Deadlocks > 0) {
-		t.Errorf("seed %d: %d dead markings, want %d\n%s", seed, small.Deadlocks, whole.Deadlocks, m.Text)
+	if (whole.Exploration.Deadlocks > 0) != (small.Exploration.Deadlocks > 0) {
+		t.Errorf("seed %d: %d dead markings, want %d\n%s", seed, small.Exploration.Deadlocks, whole.Exploration.Deadlocks, m.Text)
 	}
 	kind := "exact"
-	if strings.Contains(small.Reduction, "at most") {
+	if strings.Contains(small.Exploration.Reduction, "at most") {
 		kind = "at most"
 	}
-	if states := float64(whole.States); kind == "exact" && small.Represented != states || small.Represented < states || small.States > whole.States {
-		t.Errorf("seed %d: %d orbits of %v markings, want %d: %s\n%s", seed, small.States, small.Represented, whole.States, small.Reduction, m.Text)
+	if states := float64(whole.Exploration.States); kind == "exact" && small.Exploration.Represented != states || small.Exploration.Represented < states || small.Exploration.States > whole.Exploration.States {
+		t.Errorf("seed %d: %d orbits of %v markings, want %d: %s\n%s", seed, small.Exploration.States, small.Exploration.Represented, whole.Exploration.States, small.Exploration.Reduction, m.Text)
 	}
 	counted[kind]++
-	if whole.Deadlocks > 0 {
+	if whole.Exploration.Deadlocks > 0 {
 		counted["dead"]++
 	}
-	if small.States < whole.States {
+	if small.Exploration.States < whole.Exploration.States {
 		counted["fewer"]++
 	}
 }

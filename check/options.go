@@ -64,10 +64,9 @@ func (o *Options) exploring() explore.Options {
 	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.saver(), DeepAfter: cmp.Or(o.deepAfter, search.DeepAfter)}
 }
 
-// exploring returns the options of an exploration.
-func (o *ExploreOptions) exploring() explore.Options {
-	config := monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
-	return explore.Options{Config: config, Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: o.DepthFirst, Errors: o.MaxErrors, Checkpoints: o.Checkpoints.saver()}
+// counting returns the options of an exploration.
+func (o *Options) counting(q Counts) explore.Options {
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: q.DepthFirst, Errors: o.All, Checkpoints: o.Checkpoints.saver()}
 }
 
 // form returns the store.Form of a name that validate has accepted.
@@ -141,7 +140,7 @@ const (
 	OnFullStop     OnFull = "stop"
 	OnFullReplace  OnFull = "replace"  // begin again with StorageReplace
 	OnFullBitstate OnFull = "bitstate" // begin again with StorageBitstate
-	OnFullSample   OnFull = "sample"   // go on with a random search: see Sample
+	OnFullSample   OnFull = "sample"   // go on with a random search: see Sampling
 	OnFullDisk     OnFull = "disk"     // begin again with the states on Options.Disk
 )
 

@@ -38,11 +38,11 @@ func TestOrbits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			whole, err := check.Explore(context.Background(), m, check.ExploreOptions{})
+			whole, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			opts := check.ExploreOptions{Symmetry: check.SymmetryAuto, Workers: 1 + i%2}
+			opts := check.Options{Symmetry: check.SymmetryAuto, Workers: 1 + i%2}
 			if i%3 == 0 {
 				opts.Disk, err = check.OpenDisk(t.TempDir(), "orbits", 0)
 				if err != nil {
@@ -51,16 +51,16 @@ func TestOrbits(t *testing.T) {
 				defer opts.Disk.Close()
 				opts.Workers = 1
 			}
-			small, err := check.Explore(context.Background(), m, opts)
-			if err != nil || small.Represented != float64(whole.States) || small.States >= whole.States {
-				t.Errorf("%s, %d: %d orbits of %.0f states, want %d; %v", path, n, small.States, small.Represented, whole.States, err)
+			small, err := check.Verify(context.Background(), m, check.Counts{}, opts)
+			if err != nil || small.Exploration.Represented != float64(whole.Exploration.States) || small.Exploration.States >= whole.Exploration.States {
+				t.Errorf("%s, %d: %d orbits of %.0f states, want %d; %v", path, n, small.Exploration.States, small.Exploration.Represented, whole.Exploration.States, err)
 			}
 			most := ""
 			if strings.HasSuffix(path, "readers.pml") { // who is 0 in the beginning, which is one of the readers
 				most = "at most "
 			}
-			if want := strconv.FormatUint(small.States, 10) + " orbits of " + most + strconv.FormatUint(whole.States, 10) + " states"; !strings.HasSuffix(small.Reduction, want) {
-				t.Errorf("%s, %d: %s, want %s", path, n, small.Reduction, want)
+			if want := strconv.FormatUint(small.Exploration.States, 10) + " orbits of " + most + strconv.FormatUint(whole.Exploration.States, 10) + " states"; !strings.HasSuffix(small.Exploration.Reduction, want) {
+				t.Errorf("%s, %d: %s, want %s", path, n, small.Exploration.Reduction, want)
 			}
 		}
 	}
@@ -82,11 +82,11 @@ func TestOrbitsOpen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := check.Explore(context.Background(), m, check.ExploreOptions{Symmetry: check.SymmetryAuto})
-		if err != nil || !strings.HasSuffix(r.Reduction, c.want) {
-			t.Errorf("%s: %s %v, want %s", c.text, r.Reduction, err, c.want)
+		r, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{Symmetry: check.SymmetryAuto})
+		if err != nil || !strings.HasSuffix(r.Exploration.Reduction, c.want) {
+			t.Errorf("%s: %s %v, want %s", c.text, r.Exploration.Reduction, err, c.want)
 		}
-		if c.want != "" && math.IsNaN(r.Represented) {
+		if c.want != "" && math.IsNaN(r.Exploration.Represented) {
 			t.Errorf("%s: not counted", c.text)
 		}
 	}
@@ -104,7 +104,7 @@ func TestOrbitsResumed(t *testing.T) {
 		folder := t.TempDir()
 		explore := func(from []byte, limit uint64) (check.Exploration, []byte) {
 			var file bytes.Buffer
-			opts := check.ExploreOptions{Symmetry: check.SymmetryAuto, Limits: check.Limits{States: limit}}
+			opts := check.Options{Symmetry: check.SymmetryAuto, Limits: check.Limits{States: limit}}
 			opts.Checkpoints = check.NewCheckpoints(check.CheckpointOptions{Every: time.Hour, Save: func(content func(io.Writer) error) error {
 				file.Reset()
 				return content(&file)
@@ -121,11 +121,11 @@ func TestOrbitsResumed(t *testing.T) {
 				}
 				defer opts.Disk.Close()
 			}
-			x, err := check.Explore(t.Context(), m, opts)
+			x, err := check.Verify(t.Context(), m, check.Counts{}, opts)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return x, file.Bytes()
+			return x.Exploration, file.Bytes()
 		}
 		whole, _ := explore(nil, 0)
 		first, file := explore(nil, whole.States/2)

@@ -42,46 +42,46 @@ func TestPackedExploration(t *testing.T) {
 	for i := range modelsToPack() {
 		seed := *packedSeed + i
 		text, m, _ := randomModel(rand.New(rand.NewPCG(seed, 9)))
-		want, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: 30_000, Memory: 1 << 30}, DepthFirst: true})
-		if err != nil || !want.Exhaustive || want.BreadthFirst {
+		want, err := Verify(context.Background(), m, Counts{DepthFirst: true}, Options{Limits: Limits{States: 30_000, Memory: 1 << 30}})
+		if err != nil || !want.Exploration.Exhaustive || want.Exploration.BreadthFirst {
 			continue
 		}
-		for i, opts := range []ExploreOptions{
+		for i, opts := range []Options{
 			{parallelAfter: 1}, {parallelAfter: 30}, {Workers: 2, parallelAfter: 1}, {Workers: 3, parallelAfter: 20, Vectors: "exact"},
 			{parallelAfter: 1, Vectors: "components"}, {parallelAfter: 200, Vectors: "components"}, {Workers: 2, parallelAfter: 10, Vectors: "components"},
 		} {
-			got, err := Explore(context.Background(), m.With(engineOf(seed, i)), opts)
+			got, err := Verify(context.Background(), m.With(engineOf(seed, i)), Counts{}, opts)
 			if err != nil {
 				t.Fatalf("seed %d: %s: %+v: %v", seed, text, opts, err)
 			}
-			if packedCounts(&got) != packedCounts(&want) {
-				t.Fatalf("seed %d: %s: %+v:\n%s, want\n%s", seed, text, opts, packedCounts(&got), packedCounts(&want))
+			if packedCounts(&got.Exploration) != packedCounts(&want.Exploration) {
+				t.Fatalf("seed %d: %s: %+v:\n%s, want\n%s", seed, text, opts, packedCounts(&got.Exploration), packedCounts(&want.Exploration))
 			}
-			if kinds(got) != kinds(want) {
-				t.Fatalf("seed %d: %s: %+v: errors %v, want %v", seed, text, opts, kinds(got), kinds(want))
+			if kinds(got.Exploration) != kinds(want.Exploration) {
+				t.Fatalf("seed %d: %s: %+v: errors %v, want %v", seed, text, opts, kinds(got.Exploration), kinds(want.Exploration))
 			}
-			if got.BreadthFirst && got.MaxDepth > want.MaxDepth {
-				t.Fatalf("seed %d: %s: breadth first %d levels, and the longest path has %d steps", seed, text, got.MaxDepth, want.MaxDepth)
+			if got.Exploration.BreadthFirst && got.Exploration.MaxDepth > want.Exploration.MaxDepth {
+				t.Fatalf("seed %d: %s: breadth first %d levels, and the longest path has %d steps", seed, text, got.Exploration.MaxDepth, want.Exploration.MaxDepth)
 			}
-			if got.BreadthFirst && got.States > 100 {
+			if got.Exploration.BreadthFirst && got.Exploration.States > 100 {
 				large++
 			}
 		}
-		less, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true, Reduce: m.Reductions()})
+		less, err := Verify(context.Background(), m, Counts{DepthFirst: true, Reduce: m.Reductions()}, Options{})
 		if err != nil {
 			t.Fatalf("seed %d: %s: %v", seed, text, err)
 		}
-		got, err := Explore(context.Background(), m, ExploreOptions{parallelAfter: 1 + seed%40, Reduce: m.Reductions()})
-		if err != nil || got.States != less.States || kinds(got) != kinds(less) {
-			t.Fatalf("seed %d: %s: with reductions %d states, %v, want %d, %v: %v", seed, text, got.States, kinds(got), less.States, kinds(less), err)
+		got, err := Verify(context.Background(), m, Counts{Reduce: m.Reductions()}, Options{parallelAfter: 1 + seed%40})
+		if err != nil || got.Exploration.States != less.Exploration.States || kinds(got.Exploration) != kinds(less.Exploration) {
+			t.Fatalf("seed %d: %s: with reductions %d states, %v, want %d, %v: %v", seed, text, got.Exploration.States, kinds(got.Exploration), less.Exploration.States, kinds(less.Exploration), err)
 		}
-		if less.States < want.States {
+		if less.Exploration.States < want.Exploration.States {
 			smaller++
 		}
-		if len(want.Errors) > 0 {
+		if len(want.Exploration.Errors) > 0 {
 			failing++
 		}
-		if want.AtomicSteps > 0 {
+		if want.Exploration.AtomicSteps > 0 {
 			sequences++
 		}
 	}
@@ -104,18 +104,18 @@ func TestUnlike(t *testing.T) {
 		byte a;
 		active proctype A() { do :: a < 3 -> a++ :: a > 0 -> a-- :: _nr_pr < 5 -> run N() od }
 		proctype N() { byte x; do :: x < 3 -> x++ :: break od }`)
-	want, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true})
-	if err != nil || want.States < 5_000 {
-		t.Fatal(want.States, want.Reason, err)
+	want, err := Verify(context.Background(), m, Counts{DepthFirst: true}, Options{})
+	if err != nil || want.Exploration.States < 5_000 {
+		t.Fatal(want.Exploration.States, want.Exploration.Reason, err)
 	}
 	for workers := 1; workers <= 3; workers++ {
 		if raced.Enabled && workers < 3 {
 			continue
 		}
 		for _, form := range []VectorForm{"", VectorsExact, VectorsComponents} {
-			got, err := Explore(context.Background(), m, ExploreOptions{Workers: workers, parallelAfter: 1, Vectors: form})
-			if err != nil || packedCounts(&got) != packedCounts(&want) || got.BreadthFirst != (workers > 1 || form != VectorsExact) {
-				t.Errorf("%d workers, form %q: breadth first %v\n%s, want\n%s: %v", workers, form, got.BreadthFirst, packedCounts(&got), packedCounts(&want), err)
+			got, err := Verify(context.Background(), m, Counts{}, Options{Workers: workers, parallelAfter: 1, Vectors: form})
+			if err != nil || packedCounts(&got.Exploration) != packedCounts(&want.Exploration) || got.Exploration.BreadthFirst != (workers > 1 || form != VectorsExact) {
+				t.Errorf("%d workers, form %q: breadth first %v\n%s, want\n%s: %v", workers, form, got.Exploration.BreadthFirst, packedCounts(&got.Exploration), packedCounts(&want.Exploration), err)
 			}
 		}
 	}
@@ -128,7 +128,7 @@ func TestPackedAtTheLimit(t *testing.T) {
 		byte a;
 		active proctype A() { do :: a < 10 -> a++ :: a > 0 -> a-- :: _nr_pr < 4 -> run N() od }
 		proctype N() { byte x; do :: x < 4 -> x++ :: break od }`)
-	want, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true})
+	want, err := Verify(context.Background(), m, Counts{DepthFirst: true}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,20 +138,20 @@ func TestPackedAtTheLimit(t *testing.T) {
 	}
 	for _, form := range []VectorForm{"", VectorsComponents} {
 		for memory := int64(256 << 10); memory < 16<<20; memory += memory / step {
-			x, err := Explore(context.Background(), m, ExploreOptions{Workers: 1 + full%2, parallelAfter: 100, Vectors: form, Limits: Limits{Memory: memory}})
+			x, err := Verify(context.Background(), m, Counts{}, Options{Workers: 1 + full%2, parallelAfter: 100, Vectors: form, Limits: Limits{Memory: memory}})
 			switch {
-			case err != nil || x.Memory > memory || x.States > want.States:
-				t.Fatalf("form %q, %d bytes: %d bytes for %d states: %v", form, memory, x.Memory, x.States, err)
-			case !x.Exhaustive && strings.Contains(x.Reason, "memory"):
+			case err != nil || x.Exploration.Memory > memory || x.Exploration.States > want.Exploration.States:
+				t.Fatalf("form %q, %d bytes: %d bytes for %d states: %v", form, memory, x.Exploration.Memory, x.Exploration.States, err)
+			case !x.Exploration.Exhaustive && strings.Contains(x.Exploration.Reason, "memory"):
 				full++
-			case packedCounts(&x) == packedCounts(&want):
+			case packedCounts(&x.Exploration) == packedCounts(&want.Exploration):
 				whole++
 			default:
-				t.Fatalf("form %q, %d bytes: %s, want %s: %s", form, memory, packedCounts(&x), packedCounts(&want), x.Reason)
+				t.Fatalf("form %q, %d bytes: %s, want %s: %s", form, memory, packedCounts(&x.Exploration), packedCounts(&want.Exploration), x.Exploration.Reason)
 			}
 		}
 	}
-	t.Logf("%d states; %d times the memory is full, %d times it is enough", want.States, full, whole)
+	t.Logf("%d states; %d times the memory is full, %d times it is enough", want.Exploration.States, full, whole)
 	if full < 3 || whole < 3 {
 		t.Error("too few of one kind")
 	}
@@ -161,12 +161,12 @@ func TestPackedAtTheLimit(t *testing.T) {
 func TestDepthFirst(t *testing.T) {
 	m := parseModel(t, `byte a, b; active proctype P() { do :: a = a + 1 :: b = b + 1 od }`)
 	for deep, want := range map[bool]bool{true: false, false: true} {
-		x, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: deep})
-		if err != nil || x.BreadthFirst != want || x.States != 1<<16 || !x.Exhaustive {
-			t.Errorf("depth first %v: breadth first %v (%d states, %s) %v", deep, x.BreadthFirst, x.States, x.Reason, err)
+		x, err := Verify(context.Background(), m, Counts{DepthFirst: deep}, Options{})
+		if err != nil || x.Exploration.BreadthFirst != want || x.Exploration.States != 1<<16 || !x.Exploration.Exhaustive {
+			t.Errorf("depth first %v: breadth first %v (%d states, %s) %v", deep, x.Exploration.BreadthFirst, x.Exploration.States, x.Exploration.Reason, err)
 		}
 	}
-	if _, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: true, Workers: 2}); err == nil {
+	if _, err := Verify(context.Background(), m, Counts{DepthFirst: true}, Options{Workers: 2}); err == nil {
 		t.Error("two workers explore depth first")
 	}
 }
@@ -180,11 +180,11 @@ func TestReductionOfPacked(t *testing.T) {
 		active [3] proctype P() { byte x; end: do :: x < 30 -> x++; x = x * 1 :: turn == _pid -> turn = (turn + 1) % 3; x = 0 od }`)
 	var said [2]string
 	for i, deep := range []bool{true, false} {
-		x, err := Explore(context.Background(), m, ExploreOptions{DepthFirst: deep, parallelAfter: 500, Reduce: m.Reductions()})
-		if err != nil || x.BreadthFirst == deep || !strings.Contains(x.Reduction, "transitions out") {
-			t.Fatalf("%+v %v", x, err)
+		x, err := Verify(context.Background(), m, Counts{DepthFirst: deep, Reduce: m.Reductions()}, Options{parallelAfter: 500})
+		if err != nil || x.Exploration.BreadthFirst == deep || !strings.Contains(x.Exploration.Reduction, "transitions out") {
+			t.Fatalf("%+v %v", x.Exploration, err)
 		}
-		said[i] = x.Reduction
+		said[i] = x.Exploration.Reduction
 	}
 	if said[0] != said[1] {
 		t.Errorf("%s, want %s", said[1], said[0])

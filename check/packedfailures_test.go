@@ -15,7 +15,7 @@ func TestPackedFailures(t *testing.T) {
 	for i := range modelsToPack() {
 		seed := *packedSeed + i
 		text, m, _ := randomModel(rand.New(rand.NewPCG(seed, 29)))
-		want, err := Safety(context.Background(), m, Options{Limits: Limits{States: 30_000, Memory: 1 << 30}, Without: m.Reductions(), Shortest: true})
+		want, err := Verify(context.Background(), m, Failures{}, Options{Limits: Limits{States: 30_000, Memory: 1 << 30}, Without: m.Reductions(), Shortest: true})
 		if err != nil || want.Verdict == Inconclusive {
 			continue
 		}
@@ -24,7 +24,7 @@ func TestPackedFailures(t *testing.T) {
 			{Workers: 2, parallelAfter: 1, Shortest: true}, {Workers: 3, parallelAfter: 20, deepAfter: 30}, {parallelAfter: 20, deepAfter: 60, Vectors: "components"}, {Workers: 2, parallelAfter: 1, Vectors: "components"},
 		} {
 			opts.Limits.Memory, opts.Without = 1<<30, m.Reductions()
-			got, err := Safety(context.Background(), m.With(engineOf(seed, i)), opts)
+			got, err := Verify(context.Background(), m.With(engineOf(seed, i)), Failures{}, opts)
 			if err != nil || got.Verdict != want.Verdict {
 				t.Fatalf("seed %d: %s\n%+v: %v %v, want %v", seed, text, opts, got.Verdict, err, want.Verdict)
 			}

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -70,19 +69,21 @@ func TestPanicsOfWorkers(t *testing.T) {
 		"ufscc":  verify(`[] <> "x[0] == x[0]"`, Options{Algorithm: UFSCC}),
 		"cndfs":  verify(`[] <> "x[0] == x[0]"`, Options{Algorithm: CNDFS}),
 		"failure": func(p program.Program) error {
-			_, err := Safety(context.Background(), p, several(Options{}))
+			_, err := Verify(context.Background(), p, Failures{}, several(Options{}))
 			return err
 		},
 		"failure levels": func(p program.Program) error {
-			_, err := Safety(context.Background(), p, several(Options{Vectors: VectorsTree}))
+			_, err := Verify(context.Background(), p, Failures{}, several(Options{Vectors: VectorsTree}))
 			return err
 		},
 		"explore": func(p program.Program) error {
-			_, err := Explore(context.Background(), p, ExploreOptions{Workers: 3, parallelAfter: 500})
+			_, err := Verify(context.Background(), p, Counts{}, Options{Workers: 3, parallelAfter: 500})
 			return err
 		},
 		"sample": func(p program.Program) error {
-			_, err := SampleFailures(context.Background(), p, several(Options{}), Sampling{Options: sample.Options{Runs: 40, Workers: 3}})
+			opts := several(Options{})
+			opts.Workers, opts.Random = 3, &Sampling{Runs: 40}
+			_, err := Verify(context.Background(), p, Failures{}, opts)
 			return err
 		},
 	} {

@@ -43,8 +43,11 @@ func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso
 	return v.badPrefix(ctx, run)
 }
 
-// ConfirmFailure replays a run that is claimed to end with a failure of the
-// program. The error explains why it does not.
-func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) error {
-	return replay.ConfirmFailure(ctx, prog, f)
+// ConfirmFailure is Confirm for a run that is claimed to end with a failure of
+// the program.
+func ConfirmFailure(ctx context.Context, prog program.Program, f *Failure) (Result, error) {
+	if err := replay.ConfirmFailure(ctx, prog, f); err != nil {
+		return Result{}, err
+	}
+	return Result{Verdict: Violated, Failure: f, Counterexample: f.Trail}, nil
 }

@@ -32,14 +32,14 @@ func TestVariations(t *testing.T) {
 	for order := range uint64(6) {
 		for _, storage := range []Storage{StorageBitstate, StorageReplace} {
 			o := Options{Storage: storage, Seed: order, Limits: Limits{Memory: 8 << 20}, Vary: Variation{Order: order}}
-			r, err := Safety(ctx, bad, o)
+			r, err := Verify(ctx, bad, Failures{}, o)
 			if err != nil || r.Verdict != Violated {
 				t.Fatal(order, storage, r.Verdict, err)
 			}
 			depths[r.Failure.Trail.Len()] = true
 			sketch := &hyperloglog.Sketch{}
 			o.Vary.Seen = sketch
-			r, err = Safety(ctx, good, o)
+			r, err = Verify(ctx, good, Failures{}, o)
 			if err != nil || storage == StorageReplace && r.Verdict != Holds || storage != StorageReplace && r.Verdict != Inconclusive {
 				t.Fatal(order, storage, r.Verdict, err)
 			}
@@ -47,7 +47,7 @@ func TestVariations(t *testing.T) {
 				t.Errorf("order %d, %s: %d states of %d are in the sketch", order, storage, seen, want)
 			}
 			o.Vary.Seen, o.Vary.DepthLimit = nil, 12
-			if r, err = Safety(ctx, bad, o); err != nil || r.Verdict != Inconclusive || r.Exploration.MaxDepth > 13 {
+			if r, err = Verify(ctx, bad, Failures{}, o); err != nil || r.Verdict != Inconclusive || r.Exploration.MaxDepth > 13 {
 				t.Errorf("order %d, %s: at most 12 states deep: %v, depth %d, %v", order, storage, r.Verdict, r.Exploration.MaxDepth, err)
 			}
 		}

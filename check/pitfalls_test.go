@@ -161,16 +161,16 @@ func failsReduced(t *testing.T, name, text string, look func(without []string, l
 		t.Errorf("%s: %v", name, err)
 		return nil
 	}
-	whole, err := Explore(context.Background(), m, ExploreOptions{})
-	if err != nil || kinds(whole) == [3]bool{} {
-		t.Errorf("%s: nothing is wrong with the whole: %+v %v", name, whole, err)
+	whole, err := Verify(context.Background(), m, Counts{}, Options{})
+	if err != nil || kinds(whole.Exploration) == [3]bool{} {
+		t.Errorf("%s: nothing is wrong with the whole: %+v %v", name, whole.Exploration, err)
 	}
 	for _, without := range withoutReductions {
-		less, err := Explore(context.Background(), m, ExploreOptions{Reduce: with(m, without), MaxErrors: 10})
-		if err != nil || kinds(less) != kinds(whole) {
-			t.Errorf("%s, without %v: %v, want %v (%v)", name, without, kinds(less), kinds(whole), err)
+		less, err := Verify(context.Background(), m, Counts{Reduce: with(m, without)}, Options{All: 10})
+		if err != nil || kinds(less.Exploration) != kinds(whole.Exploration) {
+			t.Errorf("%s, without %v: %v, want %v (%v)", name, without, kinds(less.Exploration), kinds(whole.Exploration), err)
 		}
-		look(without, less)
+		look(without, less.Exploration)
 	}
 	return m
 }

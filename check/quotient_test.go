@@ -40,18 +40,18 @@ func TestQuotient(t *testing.T) {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 		limits := check.Limits{States: 5000, Memory: 1 << 28}
-		whole, err := check.Safety(context.Background(), m.Program, check.Options{Limits: limits, Without: check.Shortcuts(m.Program)})
+		whole, err := check.Verify(context.Background(), m.Program, check.Failures{}, check.Options{Limits: limits, Without: check.Shortcuts(m.Program)})
 		if err != nil || whole.Verdict == check.Inconclusive {
 			continue
 		}
-		small, err := check.Safety(context.Background(), m.Program, check.Options{Limits: limits, Symmetry: check.SymmetryAuto})
+		small, err := check.Verify(context.Background(), m.Program, check.Failures{}, check.Options{Limits: limits, Symmetry: check.SymmetryAuto})
 		if err != nil || small.Verdict != whole.Verdict {
 			t.Errorf("seed %d: %v %v, want %v\n%s", seed, small.Verdict, err, whole.Verdict, m.Text)
 		}
 		if small.Verdict == check.Violated {
 			failing++
 		}
-		if _, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits, Symmetry: check.SymmetryAuto, MaxErrors: 5}); err != nil {
+		if _, err := check.Verify(context.Background(), m.Program, check.Counts{}, check.Options{Limits: limits, Symmetry: check.SymmetryAuto, All: 5}); err != nil {
 			t.Errorf("seed %d: %v\n%s", seed, err, m.Text) // a run into a failure that cannot be lifted
 		}
 		if strings.Contains(small.Exploration.Reduction, "interchangeable processes: ") {
@@ -88,13 +88,13 @@ func TestLiftedFailures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := check.Safety(context.Background(), m, check.Options{Symmetry: check.SymmetryAuto})
+		r, err := check.Verify(context.Background(), m, check.Failures{}, check.Options{Symmetry: check.SymmetryAuto})
 		if err != nil || r.Failure == nil || r.Failure.Kind != kind {
 			t.Errorf("%s: %+v, %v", model, r.Failure, err)
 		}
-		x, err := check.Explore(context.Background(), m, check.ExploreOptions{Symmetry: check.SymmetryAuto, MaxErrors: 10})
-		if err != nil || !strings.Contains(x.Reduction, "interchangeable processes: ") || len(x.Errors) == 0 {
-			t.Errorf("%s: %q, %d errors, %v", model, x.Reduction, len(x.Errors), err)
+		x, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{Symmetry: check.SymmetryAuto, All: 10})
+		if err != nil || !strings.Contains(x.Exploration.Reduction, "interchangeable processes: ") || len(x.Exploration.Errors) == 0 {
+			t.Errorf("%s: %q, %d errors, %v", model, x.Exploration.Reduction, len(x.Exploration.Errors), err)
 		}
 	}
 }
@@ -285,7 +285,7 @@ func TestSymmetryRefused(t *testing.T) {
 	if broken, err := check.Asymmetries(m, check.Property{}); err != nil || len(broken) > 0 {
 		t.Errorf("of failures: %v %v", broken, err)
 	}
-	if _, err := check.Safety(context.Background(), m, check.Options{Symmetry: "some"}); !errors.As(err, &refused) {
+	if _, err := check.Verify(context.Background(), m, check.Failures{}, check.Options{Symmetry: "some"}); !errors.As(err, &refused) {
 		t.Errorf("a choice that there is not: %v", err)
 	}
 	for name, c := range map[string]struct {
@@ -297,7 +297,7 @@ func TestSymmetryRefused(t *testing.T) {
 		"shortest": {check.Options{Shortest: true}, "none, as a shortest run is asked for"},
 	} {
 		c.opts.Symmetry = check.SymmetryAuto
-		r, err := check.Safety(context.Background(), m, c.opts)
+		r, err := check.Verify(context.Background(), m, check.Failures{}, c.opts)
 		if err != nil || r.Exploration.Reduction != c.want {
 			t.Errorf("%s: %q %v, want %q", name, r.Exploration.Reduction, err, c.want)
 		}
@@ -324,8 +324,8 @@ func TestAsymmetric(t *testing.T) {
 	if err != nil || r.Product.States != plain.Product.States || !strings.HasPrefix(r.Product.Reduction, want) {
 		t.Errorf("%d states, %q %v, want %d and %q", r.Product.States, r.Product.Reduction, err, plain.Product.States, want)
 	}
-	whole, err := check.Safety(context.Background(), m, check.Options{Trial: -1})
-	small, again := check.Safety(context.Background(), m, check.Options{Trial: -1, Symmetry: check.SymmetryAuto})
+	whole, err := check.Verify(context.Background(), m, check.Failures{}, check.Options{Trial: -1})
+	small, again := check.Verify(context.Background(), m, check.Failures{}, check.Options{Trial: -1, Symmetry: check.SymmetryAuto})
 	if err != nil || again != nil || small.Exploration.States != whole.Exploration.States || !strings.Contains(small.Exploration.Reduction, "; parts are not interchangeable: m.pml:1:") {
 		t.Errorf("%d states, %q %v, want %d", small.Exploration.States, small.Exploration.Reduction, again, whole.Exploration.States)
 	}

@@ -34,7 +34,7 @@ func TestReducingIsInterrupted(t *testing.T) {
 	}{{limits, limit}, {Limits{}, interrupt}} {
 		for name, ask := range map[string]func(context.Context) (string, error){
 			"safety": func(ctx context.Context) (string, error) {
-				r, err := Safety(ctx, m, Options{Limits: x.limits, Trial: NoTrial})
+				r, err := Verify(ctx, m, Failures{}, Options{Limits: x.limits, Trial: NoTrial})
 				return r.Reason, err
 			},
 			"property": func(ctx context.Context) (string, error) {
@@ -42,8 +42,8 @@ func TestReducingIsInterrupted(t *testing.T) {
 				return r.Reason, err
 			},
 			"explore": func(ctx context.Context) (string, error) {
-				r, err := Explore(ctx, m, ExploreOptions{Limits: x.limits, Reduce: m.Reductions()})
-				return r.Reason, err
+				r, err := Verify(ctx, m, Counts{Reduce: m.Reductions()}, Options{Limits: x.limits})
+				return r.Exploration.Reason, err
 			},
 		} {
 			ctx, cancel := context.WithCancel(t.Context())

@@ -74,34 +74,34 @@ func TestReductionsOfModels(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		text, m, atoms := randomModel(rng)
 		limits := Limits{States: 20_000, Memory: 1 << 30}
-		whole, err := Explore(context.Background(), m, ExploreOptions{Limits: limits})
-		if err != nil || !whole.Exhaustive {
+		whole, err := Verify(context.Background(), m, Counts{}, Options{Limits: limits})
+		if err != nil || !whole.Exploration.Exhaustive {
 			continue
 		}
-		if kinds(whole) != [3]bool{} {
+		if kinds(whole.Exploration) != [3]bool{} {
 			failing++
 		}
 		without := withoutReductions[rng.IntN(len(withoutReductions))]
-		less, err := Explore(context.Background(), m, ExploreOptions{Limits: limits, Reduce: with(m, without), MaxErrors: 3})
-		if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
-			t.Fatalf("seed %d: %s\nwithout %v: %+v %v\nwhole: %+v", seed, text, without, less, err, whole)
+		less, err := Verify(context.Background(), m, Counts{Reduce: with(m, without)}, Options{Limits: limits, All: 3})
+		if err != nil || !less.Exploration.Exhaustive || kinds(less.Exploration) != kinds(whole.Exploration) || less.Exploration.States > whole.Exploration.States {
+			t.Fatalf("seed %d: %s\nwithout %v: %+v %v\nwhole: %+v", seed, text, without, less.Exploration, err, whole.Exploration)
 		}
-		if less.States < whole.States {
+		if less.Exploration.States < whole.Exploration.States {
 			reduced++
 		}
 		opts := Options{Storage: StorageReplace, Policy: Policies()[rng.IntN(4)], Seed: seed, Without: without, Trial: NoTrial}
-		opts.Limits = Limits{States: 20 * limits.States, Memory: enough, Keys: 1 + rng.IntN(int(less.States)+1)}
-		few, err := Safety(context.Background(), m, opts)
-		if want := kinds(whole) != [3]bool{}; err != nil || few.Verdict == Holds && want || few.Verdict == Violated && !want {
+		opts.Limits = Limits{States: 20 * limits.States, Memory: enough, Keys: 1 + rng.IntN(int(less.Exploration.States)+1)}
+		few, err := Verify(context.Background(), m, Failures{}, opts)
+		if want := kinds(whole.Exploration) != [3]bool{}; err != nil || few.Verdict == Holds && want || few.Verdict == Violated && !want {
 			t.Fatalf("seed %d: %s\nwithout %v, %d keys: %v %s %v, want failures %v", seed, text, without, opts.Limits.Keys, few.Verdict, few.Reason, err, want)
 		}
 		if few.Exploration.Replaced > 0 && few.Verdict != Inconclusive {
 			replaced++
 		}
 		switch {
-		case strings.Contains(less.Reduction, "not believed"):
+		case strings.Contains(less.Exploration.Reduction, "not believed"):
 			refuted++
-		case strings.Contains(less.Reduction, "believed x"):
+		case strings.Contains(less.Exploration.Reduction, "believed x"):
 			believed++
 		}
 		for range 2 {
@@ -154,22 +154,22 @@ func TestDeadMarkingsOfNets(t *testing.T) {
 		text := randommodel.Net(rng)
 		net := readNet(t, text)
 		limits := Limits{States: 20_000}
-		whole, err := Explore(context.Background(), net, ExploreOptions{Limits: limits})
-		if err != nil || !whole.Exhaustive {
+		whole, err := Verify(context.Background(), net, Counts{}, Options{Limits: limits})
+		if err != nil || !whole.Exploration.Exhaustive {
 			continue
 		}
-		less, err := Explore(context.Background(), net, ExploreOptions{Limits: limits, Reduce: []string{"por"}})
-		if err != nil || less.Deadlocks != whole.Deadlocks || less.States > whole.States {
-			t.Fatalf("seed %d: %s\n%+v %v, whole: %+v", seed, text, less, err, whole)
+		less, err := Verify(context.Background(), net, Counts{Reduce: []string{"por"}}, Options{Limits: limits})
+		if err != nil || less.Exploration.Deadlocks != whole.Exploration.Deadlocks || less.Exploration.States > whole.Exploration.States {
+			t.Fatalf("seed %d: %s\n%+v %v, whole: %+v", seed, text, less.Exploration, err, whole.Exploration)
 		}
-		if whole.Deadlocks > 0 {
+		if whole.Exploration.Deadlocks > 0 {
 			dead++
-			r, err := Safety(context.Background(), net, Options{Trial: NoTrial})
+			r, err := Verify(context.Background(), net, Failures{}, Options{Trial: NoTrial})
 			if err != nil || r.Verdict != Violated {
 				t.Fatalf("seed %d: %s\n%+v %v", seed, text, r, err)
 			}
 		}
-		if less.States < whole.States {
+		if less.Exploration.States < whole.Exploration.States {
 			reduced++
 		}
 	}
@@ -202,18 +202,18 @@ func TestReductionsOfCorpus(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		whole, err := Explore(context.Background(), m, ExploreOptions{Limits: limits})
-		if err != nil || !whole.Exhaustive {
+		whole, err := Verify(context.Background(), m, Counts{}, Options{Limits: limits})
+		if err != nil || !whole.Exploration.Exhaustive {
 			continue
 		}
 		explored++
 		for _, without := range someReductions(explored) {
-			less, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{Memory: 1 << 30}, Reduce: with(m, without)})
-			if err != nil || !less.Exhaustive || kinds(less) != kinds(whole) || less.States > whole.States {
-				t.Errorf("%s without %v: %+v %v\nwhole: %+v", file, without, less, err, whole)
+			less, err := Verify(context.Background(), m, Counts{Reduce: with(m, without)}, Options{Limits: Limits{Memory: 1 << 30}})
+			if err != nil || !less.Exploration.Exhaustive || kinds(less.Exploration) != kinds(whole.Exploration) || less.Exploration.States > whole.Exploration.States {
+				t.Errorf("%s without %v: %+v %v\nwhole: %+v", file, without, less.Exploration, err, whole.Exploration)
 			}
-			if slices.Contains(without, "dead") && slices.Contains(without, "slice") && whole.AtomicSteps == 0 && less.Deadlocks != whole.Deadlocks {
-				t.Errorf("%s without %v: %d deadlocks, %d in the whole", file, without, less.Deadlocks, whole.Deadlocks)
+			if slices.Contains(without, "dead") && slices.Contains(without, "slice") && whole.Exploration.AtomicSteps == 0 && less.Exploration.Deadlocks != whole.Exploration.Deadlocks {
+				t.Errorf("%s without %v: %d deadlocks, %d in the whole", file, without, less.Exploration.Deadlocks, whole.Exploration.Deadlocks)
 			}
 		}
 		for _, p := range m.Properties() {

@@ -94,7 +94,7 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 	if err != nil {
 		return Further{}, &search.Fault{Err: err}
 	}
-	return Further{l, bad}, nil
+	return Further{Counterexample: l, BadPrefix: bad}, nil
 }
 
 // minimise replaces the counterexample by a shortest one, and sets

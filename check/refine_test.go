@@ -232,7 +232,7 @@ func TestAll(t *testing.T) {
 				met[replay.Statement(g, st)] = true
 			}
 		}
-		all := append([]Further{{r.Counterexample, r.BadPrefix}}, r.Further...)
+		all := append([]Further{{Counterexample: r.Counterexample, BadPrefix: r.BadPrefix}}, r.Further...)
 		if finiteOnes(t, prop, r) {
 			finite++
 			for _, f := range all {

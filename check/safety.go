@@ -18,34 +18,29 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Safety looks for runs into an assertion failure, a run-time error or an
-// invalid end state. It searches breadth first, so that the runs are shortest,
-// or depth first with the storages of bounded memory. With an exact storage a
-// state costs its vector and four bytes more.
-//
-// The counts of the result cover what was visited, each step inside an atomic
-// sequence once; the depth is the depth of the search. A failure that lies deep
-// may be found depth first; SafetyResult.Shortest then is false. Running into a
-// limit is no error but an inconclusive result; errors are as Verify returns
-// them.
-func Safety(ctx context.Context, prog program.Program, opts Options) (SafetyResult, error) {
+// failuresOf answers whether a program fails. It searches breadth first, so that
+// the runs are shortest, or depth first with the storages of bounded memory.
+func failuresOf(ctx context.Context, prog program.Program, opts Options) (Result, error) {
 	if err := opts.validate(); err != nil {
-		return SafetyResult{}, err
+		return Result{}, err
 	}
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Without: slices.Clone(opts.Without)}}
 	err := c.carryOut(ctx, opts.Checkpoints.saver(), c.plan())
+	if f := c.result.Failure; f != nil {
+		c.result.Counterexample = f.Trail
+	}
 	return c.result, err
 }
 
-// safetyAttempts are the attempts of Safety: one plan, carried out once. result
+// safetyAttempts are the attempts of failuresOf: one plan, carried out once. result
 // is overwritten by each attempt, so that the last one counts.
 type safetyAttempts struct {
 	progress
 	prog   program.Program
 	opts   Options
-	result SafetyResult // of the last attempt
+	result Result // of the last attempt
 }
 
 // firstFailures is how many states are searched for failures on the program
@@ -142,7 +137,7 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 		find = explore.OnDisk(c.opts.Disk.location())
 	}
 	found, err := find(ctx, prog, opts)
-	c.result = SafetyResult{Exploration: found.Exploration, Reason: found.Reason}
+	c.result = Result{Exploration: found.Exploration, Reason: found.Reason}
 	r := &c.result
 	switch {
 	case isTooLarge(err):
@@ -150,13 +145,21 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 	case err != nil:
 		return done, err
 	case len(found.All) > 0:
-		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &found.All[0], found.All[1:], found.Shortest
+		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &found.All[0], furtherFailures(found.All[1:]), found.Shortest
 	case found.Complete:
 		r.Verdict = Holds
 	case found.Full:
 		return full, nil
 	}
 	return done, nil
+}
+
+// furtherFailures are failures as further counterexamples.
+func furtherFailures(all []Failure) (out []Further) {
+	for i := range all {
+		out = append(out, Further{Counterexample: all[i].Trail, Failure: &all[i]})
+	}
+	return out
 }
 
 // searchSmaller searches a smaller program that fails exactly when this one
@@ -166,12 +169,12 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
 	small, why, err := c.prog.(program.Reducer).ReduceFailures(ctx, c.Without)
 	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
-		c.result = SafetyResult{Exploration: Exploration{Reason: ended.Error()}, Reason: ended.Error()}
+		c.result = Result{Exploration: Exploration{Reason: ended.Error()}, Reason: ended.Error()}
 		return done, nil
 	}
 	if small == nil || err != nil {
 		c.Why = search.JoinMethods(append(c.Refuted, noneThatHelps(why))...)
-		c.result = SafetyResult{Exploration: Exploration{Reduction: c.Why}}
+		c.result = Result{Exploration: Exploration{Reduction: c.Why}}
 		return unhelpful, err
 	}
 	return c.searchIn(ctx, small)
@@ -212,9 +215,9 @@ func (c *safetyAttempts) searchIn(ctx context.Context, small *program.Reduced) (
 
 // unconfirmed returns the result when there was no time left to repeat what was
 // found: inconclusive, with the counts of the search.
-func unconfirmed(x Exploration, limit *monitor.LimitError) SafetyResult {
+func unconfirmed(x Exploration, limit *monitor.LimitError) Result {
 	x.Exhaustive, x.Reason, x.Errors = false, limit.Reason, nil
-	return SafetyResult{Exploration: x, Reason: limit.Reason}
+	return Result{Exploration: x, Reason: limit.Reason}
 }
 
 // continueOnDisk searches with the states on a disk, after an exact search has
@@ -280,20 +283,20 @@ const partialOrder = "por"
 // The error is monitor.ErrTrial after so many states; 0 is no limit. Only
 // storages that replace can answer Holds, and only when no depth limit turned
 // the search back.
-func safetyBounded(ctx context.Context, prog program.Program, opts Options, trial uint64) (SafetyResult, error) {
+func safetyBounded(ctx context.Context, prog program.Program, opts Options, trial uint64) (Result, error) {
 	s, err := newFailureSearch(ctx, prog, opts, trial)
 	if err != nil {
-		return SafetyResult{}, err
+		return Result{}, err
 	}
 	defer s.Monitor.Budget.Release()
 	s.SleepSets = trial == 0 && opts.mayReorder(prog)
 	b, err := bounded.Traverse(s, bounded.Failures)
 	s.Finish()
 	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) || isTooLarge(err) {
-		return SafetyResult{}, err
+		return Result{}, err
 	}
 	st := &s.Stats
-	r := SafetyResult{Exploration: Exploration{
+	r := Result{Exploration: Exploration{
 		States: st.States, Transitions: st.Transitions, MaxDepth: st.MaxDepth, Memory: st.Memory, Seconds: st.Seconds,
 		Storage: opts.Storage, Estimated: st.Estimated, Visits: st.Visits, Stored: st.Stored, Insertions: st.Insertions, Replaced: st.Replaced,
 		Omission: st.Omission, HashFactor: st.HashFactor, Reduction: slept(b.Missed),
@@ -349,7 +352,7 @@ func newFailureSearch(ctx context.Context, prog program.Program, opts Options, t
 // refineSafety starts an exact search for what the search in bounded memory
 // cannot find: a shortest failure, and further ones. If that finds nothing
 // within the limits, the first answer stands, with a reason.
-func refineSafety(ctx context.Context, prog program.Program, opts Options, r SafetyResult) (SafetyResult, error) {
+func refineSafety(ctx context.Context, prog program.Program, opts Options, r Result) (Result, error) {
 	opts.Storage = ""
 	c := &safetyAttempts{prog: prog, opts: opts}
 	if _, err := c.search(ctx, prog, c.opts.exploring(), 0); err != nil {

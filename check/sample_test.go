@@ -31,7 +31,7 @@ func TestSampleAgrees(t *testing.T) {
 		for _, q := range set.Properties {
 			exact := check.Violated
 			if q.Safety {
-				r, err := check.Safety(context.Background(), set.Model.Program, check.Options{})
+				r, err := check.Verify(context.Background(), set.Model.Program, check.Failures{}, check.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -55,9 +55,9 @@ func TestSampleAgrees(t *testing.T) {
 					t.Fatalf("%s %s: %v", path, q.Name, err)
 				}
 				if r.Verdict == check.Holds || r.Verdict == check.Violated && exact != check.Violated {
-					t.Errorf("%s %s: %v by %s, exactly %v", path, q.Name, r.Verdict, r.Method, exact)
+					t.Errorf("%s %s: %v by %s, exactly %v", path, q.Name, r.Verdict, r.Algorithm, exact)
 				}
-				if r.Verdict == check.Violated && (r.Counterexample == nil) == (r.Failure == nil) {
+				if r.Verdict == check.Violated && (r.Counterexample == nil || q.Safety != (r.Failure != nil)) {
 					t.Errorf("%s %s: violated without a run", path, q.Name)
 				}
 				any = any || r.Verdict == check.Violated
@@ -78,24 +78,25 @@ func TestSampleAgrees(t *testing.T) {
 // samplings are all ways to search, small.
 func samplings() (all []check.Sampling) {
 	for _, m := range sample.Methods() {
-		o := sample.Options{Method: m.Name, Runs: 20, Steps: 1_000, Seed: 4, Depth: 2}
+		how := check.Sampling{Method: m.Name, Runs: 20, Steps: 1_000, Seed: 4, Depth: 2, Delta: 0.01}
 		if !m.Keeps {
-			all = append(all, check.Sampling{Options: o, Delta: 0.01})
+			all = append(all, how)
 			continue
 		}
-		o.Runs, o.Keep = 2, 50
-		for _, o.Restart = range []sample.Restart{sample.NoRestart, sample.RestartRoot, sample.RestartLast, sample.Mixed} {
-			all = append(all, check.Sampling{Options: o, Delta: 0.01})
+		how.Runs, how.Keep = 2, 50
+		for _, how.Restart = range []string{"none", "root", "last", "mixed"} {
+			all = append(all, how)
 		}
 	}
 	return all
 }
 
-func sampled(set *property.Set, q *property.Property, how check.Sampling) (check.Sampled, error) {
+func sampled(set *property.Set, q *property.Property, how check.Sampling) (check.Result, error) {
+	opts := check.Options{Random: &how}
 	if q.Safety {
-		return check.SampleFailures(context.Background(), set.Model.Program, check.Options{}, how)
+		return check.Verify(context.Background(), set.Model.Program, check.Failures{}, opts)
 	}
-	return check.Sample(context.Background(), set.Model.Program, q.Check, check.Options{}, how)
+	return check.Verify(context.Background(), set.Model.Program, q.Check, opts)
 }
 
 // TestSampleOnFull: an exact search that fills the memory goes on at random, finds what it has not come to, and stays inconclusive where
@@ -118,7 +119,7 @@ ltl low { [] (n < LIMIT) }`
 			t.Fatal(err)
 		}
 		opts := check.Options{OnFull: check.OnFullSample, Limits: check.Limits{Memory: 1 << 20}, Without: check.Shortcuts(set.Model.Program), Workers: 1}
-		s, err := check.Safety(context.Background(), set.Model.Program, opts)
+		s, err := check.Verify(context.Background(), set.Model.Program, check.Failures{}, opts)
 		if err != nil {
 			t.Fatal(err)
 		}

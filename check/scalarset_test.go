@@ -79,27 +79,27 @@ func TestScalarsetOrbits(t *testing.T) {
 			t.Fatal(err)
 		}
 		limits := check.Limits{States: 20000}
-		whole, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits})
+		whole, err := check.Verify(context.Background(), m.Program, check.Counts{}, check.Options{Limits: limits})
 		if err != nil {
 			t.Fatal(seed, err)
 		}
-		if !whole.Exhaustive {
+		if !whole.Exploration.Exhaustive {
 			continue
 		}
-		small, err := check.Explore(context.Background(), m.Program, check.ExploreOptions{Limits: limits, Symmetry: check.SymmetryAuto, Workers: 1 + int(seed%2)})
-		if err != nil || !small.Exhaustive || len(small.Errors) > 0 != (len(whole.Errors) > 0) {
-			t.Errorf("seed %d: %v %q, %d failures, want %d\n%s", seed, err, small.Reason, len(small.Errors), len(whole.Errors), m.Text)
+		small, err := check.Verify(context.Background(), m.Program, check.Counts{}, check.Options{Limits: limits, Symmetry: check.SymmetryAuto, Workers: 1 + int(seed%2)})
+		if err != nil || !small.Exploration.Exhaustive || len(small.Exploration.Errors) > 0 != (len(whole.Exploration.Errors) > 0) {
+			t.Errorf("seed %d: %v %q, %d failures, want %d\n%s", seed, err, small.Exploration.Reason, len(small.Exploration.Errors), len(whole.Exploration.Errors), m.Text)
 		}
-		if len(whole.Errors) > 0 {
+		if len(whole.Exploration.Errors) > 0 {
 			failing++
 			continue
 		}
-		most := strings.Contains(small.Reduction, "orbits of at most ")
+		most := strings.Contains(small.Exploration.Reduction, "orbits of at most ")
 		if !most {
 			closed++
 		}
-		if d := small.Represented - float64(whole.States); math.IsNaN(d) || d < 0 || !most && d != 0 {
-			t.Errorf("seed %d: %q, %v states are represented, want %d\n%s", seed, small.Reduction, small.Represented, whole.States, m.Text)
+		if d := small.Exploration.Represented - float64(whole.Exploration.States); math.IsNaN(d) || d < 0 || !most && d != 0 {
+			t.Errorf("seed %d: %q, %v states are represented, want %d\n%s", seed, small.Exploration.Reduction, small.Exploration.Represented, whole.Exploration.States, m.Text)
 		}
 	}
 	if closed < 50 || failing < 20 {

@@ -173,7 +173,7 @@ func TestSurvey(t *testing.T) {
 			letters |= g.States[i].Letter
 		}
 		seen := map[int]bool{}
-		s := Survey{Goals: []program.Atom{{Text: "p"}, {Text: "q"}}}
+		s := Counts{Goals: []program.Atom{{Text: "p"}, {Text: "q"}}}
 		if seed%3 == 0 {
 			s.Visit = func(v program.State, b *program.Batch) {
 				seen[oracle.Number(v)] = true
@@ -182,11 +182,11 @@ func TestSurvey(t *testing.T) {
 				}
 			}
 		}
-		got, err := s.Run(context.Background(), prog, ExploreOptions{})
+		got, err := Verify(context.Background(), prog, s, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, trail := range got.Trails {
+		for i, trail := range got.Reached {
 			if (trail != nil) != (letters>>i&1 != 0) {
 				t.Fatalf("seed %d: goal %d: trail %v, letters %b", seed, i, trail != nil, letters)
 			}

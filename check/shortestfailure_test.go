@@ -29,7 +29,7 @@ func TestShortestFailure(t *testing.T) {
 		for _, opts := range []Options{
 			{}, {Shortest: true}, {All: 3}, {Workers: 2, parallelAfter: 1}, {Workers: 3, parallelAfter: 1, Shortest: true}, {parallelAfter: 1}, {Disk: onDisk(t, 1<<20)},
 		} {
-			r, err := Safety(context.Background(), g, opts)
+			r, err := Verify(context.Background(), g, Failures{}, opts)
 			if err != nil || (r.Verdict == Violated) != fails {
 				t.Fatalf("seed %d, %+v: %v, %v; fails: %v", seed, opts, r.Verdict, err, fails)
 			}

@@ -44,12 +44,12 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 	for ; made < *spinModels && time.Since(begun) < *spinTime; made++ {
 		seed := *spinSeed + uint64(made)
 		text, m := modelForSPIN(seed)
-		got, err := Explore(context.Background(), m, ExploreOptions{Limits: Limits{States: 1 << 17}})
-		if err == nil && !got.Exhaustive {
+		got, err := Verify(context.Background(), m, Counts{}, Options{Limits: Limits{States: 1 << 17}})
+		if err == nil && !got.Exploration.Exhaustive {
 			outcomes["large"]++
 			continue
 		}
-		if got.RuntimeErrors > 0 && strings.Contains(text, "1 / (") {
+		if got.Exploration.RuntimeErrors > 0 && strings.Contains(text, "1 / (") {
 			outcomes["division by zero"]++ // gcc makes 0 of 1 / 0, tcc makes code that stops
 			continue
 		}
@@ -58,8 +58,8 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 			outcomes[why]++
 			continue
 		}
-		if err != nil || got.RuntimeErrors > 0 {
-			t.Errorf("seed %d: %d run-time errors, %v, none in SPIN\n%s", seed, got.RuntimeErrors, err, text)
+		if err != nil || got.Exploration.RuntimeErrors > 0 {
+			t.Errorf("seed %d: %d run-time errors, %v, none in SPIN\n%s", seed, got.Exploration.RuntimeErrors, err, text)
 			continue
 		}
 		outcomes[compared]++
@@ -71,7 +71,7 @@ func TestRandomModelsAreSPINs(t *testing.T) {
 		if want.fails {
 			outcomes[fail]++
 		}
-		if found := (spinCounts{got.States, got.Transitions, got.Deadlocks+got.AssertionFailures > 0}); found != want {
+		if found := (spinCounts{got.Exploration.States, got.Exploration.Transitions, got.Exploration.Deadlocks+got.Exploration.AssertionFailures > 0}); found != want {
 			t.Errorf("seed %d: %+v, SPIN has %+v\n%s", seed, found, want, text)
 		}
 	}

@@ -65,7 +65,7 @@ func TestStoresOfModels(t *testing.T) {
 		var explored Exploration
 		var searched Statistics
 		for i, form := range Vectors() {
-			x := exploreProgram(t, prog, ExploreOptions{Vectors: form, Limits: limits})
+			x := exploreProgram(t, prog, Options{Vectors: form, Limits: limits})
 			x.Memory, x.Seconds = 0, 0
 			r, err := Verify(context.Background(), prog, Property{Factory: fa, Formula: f}, Options{Algorithm: "ndfs", Exhaust: true, Vectors: form, Limits: limits})
 			if err != nil {
@@ -90,11 +90,11 @@ func TestStoresOfModels(t *testing.T) {
 	}
 }
 
-func exploreProgram(t *testing.T, prog program.Program, opts ExploreOptions) Exploration {
+func exploreProgram(t *testing.T, prog program.Program, opts Options) Exploration {
 	t.Helper()
-	x, err := Explore(context.Background(), prog, opts)
+	x, err := Verify(context.Background(), prog, Counts{}, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return x
+	return x.Exploration
 }

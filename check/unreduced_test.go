@@ -59,13 +59,13 @@ func TestWhyUnreduced(t *testing.T) {
 		"model": {model, littleGain},
 		"net":   {net, "none that helps: no partial-order reduction, as the first markings show little gain"},
 	} {
-		r, err := Safety(context.Background(), c.prog, Options{Trial: NoTrial, Without: []string{"dead", "slice"}})
+		r, err := Verify(context.Background(), c.prog, Failures{}, Options{Trial: NoTrial, Without: []string{"dead", "slice"}})
 		if err != nil || r.Exploration.Reduction != c.want {
 			t.Errorf("safety of a %s: %q, want %q; %v", name, r.Exploration.Reduction, c.want, err)
 		}
-		x, err := Explore(context.Background(), c.prog, ExploreOptions{Reduce: []string{"por", "merge"}})
-		if err != nil || x.Reduction != c.want {
-			t.Errorf("exploration of a %s: %q, want %q; %v", name, x.Reduction, c.want, err)
+		x, err := Verify(context.Background(), c.prog, Counts{Reduce: []string{"por", "merge"}}, Options{})
+		if err != nil || x.Exploration.Reduction != c.want {
+			t.Errorf("exploration of a %s: %q, want %q; %v", name, x.Exploration.Reduction, c.want, err)
 		}
 	}
 }

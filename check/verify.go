@@ -14,21 +14,22 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// Verify answers one property: it searches for a run that counts and violates
-// it. What the user got wrong (an unknown algorithm, an unknown proposition) is
-// a *source.Error or source.Errors; any other error is a fault of this program,
-// and the result then says nothing. Running into a limit is no error but an
-// inconclusive result with a reason.
-//
-// A counterexample has been confirmed on the program itself. Holds is answered
-// only after a search that left no reachable product state out, of the program
-// or of a smaller one with the same answer.
-func Verify(ctx context.Context, prog program.Program, prop Property, opts Options) (Result, error) {
-	return answer(ctx, prog, prop, opts, nil)
+// searchStates answers a question about one program by visiting its states.
+func searchStates(ctx context.Context, m Model, q Question, o Options) (Result, error) {
+	prog := m.(program.Program)
+	switch q := q.(type) {
+	case Property:
+		return answer(ctx, prog, q, o, nil)
+	case Failures:
+		return failuresOf(ctx, prog, o)
+	case Counts:
+		return countStates(ctx, prog, q, o)
+	}
+	return Result{}, errNoQuestion(EngineSearch, q)
 }
 
-// answer is Verify with a state graph that several properties share; shared is
-// nil without one. It checks the options and the property.
+// answer answers a property: it searches for a run that counts and violates it.
+// shared is a state graph that several properties share, nil without one.
 func answer(ctx context.Context, prog program.Program, prop Property, opts Options, shared *sharing.Graph) (Result, error) {
 	if err := opts.validate(); err != nil {
 		return Result{}, err

@@ -193,8 +193,8 @@ func TestHastens(t *testing.T) {
 		var at []int
 		p := hastened{oracle.Counters{Procs: 6, Base: 6}, &at}
 		for name, search := range map[string]func(opts Options) error{
-			"explore":      func(o Options) error { _, err := Explore(context.Background(), p, exploring(o)); return err },
-			"safety":       func(o Options) error { _, err := Safety(context.Background(), p, o); return err },
+			"explore":      func(o Options) error { _, err := Verify(context.Background(), p, Counts{}, exploring(o)); return err },
+			"safety":       func(o Options) error { _, err := Verify(context.Background(), p, Failures{}, o); return err },
 			"reachability": func(o Options) error { _, err := Verify(context.Background(), p, truth(), o); return err },
 		} {
 			at = nil
@@ -271,16 +271,16 @@ func TestSafetyTogether(t *testing.T) {
 			g = oracle.Random(rng).Graph
 		}
 		g = failsSometimes(rng, g)
-		one, err := Safety(context.Background(), g, Options{})
+		one, err := Verify(context.Background(), g, Failures{}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantX, err := Explore(context.Background(), g, ExploreOptions{})
+		wantX, err := Verify(context.Background(), g, Counts{}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, workers := range []int{1, 2, 4} {
-			r, err := Safety(context.Background(), g, Options{Workers: workers, parallelAfter: 1, deepAfter: 1 + rng.Uint64N(50)})
+			r, err := Verify(context.Background(), g, Failures{}, Options{Workers: workers, parallelAfter: 1, deepAfter: 1 + rng.Uint64N(50)})
 			if err != nil || r.Verdict != one.Verdict || !r.Exploration.Exhaustive && r.Verdict == Holds {
 				t.Fatalf("seed %d: going deep %v by %d workers, breadth first %v, %v", seed, r.Verdict, workers, one.Verdict, err)
 			}
@@ -297,7 +297,7 @@ func TestSafetyTogether(t *testing.T) {
 			}
 		}
 		for _, workers := range []int{2, 4} {
-			r, err := Safety(context.Background(), g, Options{Workers: workers, parallelAfter: 1})
+			r, err := Verify(context.Background(), g, Failures{}, Options{Workers: workers, parallelAfter: 1})
 			if err != nil || r.Verdict != one.Verdict || !r.Exploration.Exhaustive && r.Verdict == Holds {
 				t.Fatalf("seed %d: %v by %d workers, %v by one, %v", seed, r.Verdict, workers, one.Verdict, err)
 			}
@@ -311,20 +311,20 @@ func TestSafetyTogether(t *testing.T) {
 				a.StateBytes != b.StateBytes || a.States > 1 && a.Workers != workers {
 				t.Fatalf("seed %d: %+v, by one worker %+v", seed, a, b)
 			}
-			x, err := Explore(context.Background(), g, ExploreOptions{Workers: workers, parallelAfter: 1})
+			x, err := Verify(context.Background(), g, Counts{}, Options{Workers: workers, parallelAfter: 1})
 			if err != nil {
 				t.Fatal(seed, err)
 			}
-			if len(x.Errors) != len(wantX.Errors) {
-				t.Fatalf("seed %d: %d errors listed, by one worker %d", seed, len(x.Errors), len(wantX.Errors))
+			if len(x.Exploration.Errors) != len(wantX.Exploration.Errors) {
+				t.Fatalf("seed %d: %d errors listed, by one worker %d", seed, len(x.Exploration.Errors), len(wantX.Exploration.Errors))
 			}
-			if x.AtomicSteps > 0 {
+			if x.Exploration.AtomicSteps > 0 {
 				counted++
 			}
-			x.BreadthFirst = wantX.BreadthFirst
-			x.MaxDepth, x.Memory, x.Seconds, x.Workers, x.Errors = wantX.MaxDepth, wantX.Memory, wantX.Seconds, wantX.Workers, wantX.Errors
-			if !reflect.DeepEqual(x, wantX) {
-				t.Fatalf("seed %d: %+v, by one worker %+v", seed, x, wantX)
+			x.Exploration.BreadthFirst = wantX.Exploration.BreadthFirst
+			x.Exploration.MaxDepth, x.Exploration.Memory, x.Exploration.Seconds, x.Exploration.Workers, x.Exploration.Errors = wantX.Exploration.MaxDepth, wantX.Exploration.Memory, wantX.Exploration.Seconds, wantX.Exploration.Workers, wantX.Exploration.Errors
+			if !reflect.DeepEqual(x.Exploration, wantX.Exploration) {
+				t.Fatalf("seed %d: %+v, by one worker %+v", seed, x.Exploration, wantX.Exploration)
 			}
 		}
 	}
@@ -355,18 +355,18 @@ func failsSometimes(rng *rand.Rand, g *oracle.Graph) *oracle.Graph {
 // TestSafetyTogetherLimits: limits and interrupts end the searches of the program alone as well.
 func TestSafetyTogetherLimits(t *testing.T) {
 	for _, limits := range []Limits{{States: 1000}, {Memory: 1 << 19}, {Time: time.Nanosecond}} {
-		x, err := Explore(context.Background(), oracle.Counters{Procs: 6, Base: 8}, ExploreOptions{Limits: limits, Workers: 3, parallelAfter: 1})
-		if err != nil || x.Exhaustive || x.Reason == "" || x.Memory > 1<<19 && limits.Memory > 0 {
-			t.Errorf("%+v: %v, %+v", limits, err, x)
+		x, err := Verify(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Counts{}, Options{Limits: limits, Workers: 3, parallelAfter: 1})
+		if err != nil || x.Exploration.Exhaustive || x.Exploration.Reason == "" || x.Exploration.Memory > 1<<19 && limits.Memory > 0 {
+			t.Errorf("%+v: %v, %+v", limits, err, x.Exploration)
 		}
-		r, err := Safety(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Options{Limits: limits, Workers: 3, parallelAfter: 1})
+		r, err := Verify(context.Background(), oracle.Counters{Procs: 6, Base: 8}, Failures{}, Options{Limits: limits, Workers: 3, parallelAfter: 1})
 		if err != nil || r.Verdict != Inconclusive || r.Reason == "" {
 			t.Errorf("%+v: %v, %+v", limits, err, r)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	opts := Options{Workers: 3, parallelAfter: 1, Progress: func(Progress) { cancel() }}
-	if r, err := Safety(ctx, oracle.Counters{Procs: 8, Base: 8}, opts); err != nil || r.Reason != "interrupted" {
+	if r, err := Verify(ctx, oracle.Counters{Procs: 8, Base: 8}, Failures{}, opts); err != nil || r.Reason != "interrupted" {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

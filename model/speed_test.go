@@ -298,9 +298,9 @@ func TestStatesOfBenchmarks(t *testing.T) {
 		{"two-phase commit of 5", twoPhaseCommit(5), 8832},
 		{"lease of 4", leases(4), 52733},
 	} {
-		x, err := check.Explore(t.Context(), tt.prog, check.ExploreOptions{Workers: 1})
-		if err != nil || !x.Exhaustive || x.States != tt.want {
-			t.Errorf("%s: %d states, %v, want %d", tt.name, x.States, err, tt.want)
+		x, err := check.Verify(t.Context(), tt.prog, check.Counts{}, check.Options{Workers: 1})
+		if err != nil || !x.Exploration.Exhaustive || x.Exploration.States != tt.want {
+			t.Errorf("%s: %d states, %v, want %d", tt.name, x.Exploration.States, err, tt.want)
 		}
 	}
 }
@@ -317,11 +317,11 @@ func explored[S any](b *testing.B, name string, m *model.Model[S]) {
 	b.Run(name, func(b *testing.B) {
 		states, began := uint64(0), cpu.Seconds()
 		for range b.N {
-			x, err := check.Explore(context.Background(), m, check.ExploreOptions{Workers: 1})
-			if err != nil || !x.Exhaustive {
-				b.Fatal(err, x.Reason)
+			x, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{Workers: 1})
+			if err != nil || !x.Exploration.Exhaustive {
+				b.Fatal(err, x.Exploration.Reason)
 			}
-			states += x.States
+			states += x.Exploration.States
 		}
 		b.ReportMetric(float64(states)/float64(b.N), "states")
 		b.ReportMetric(float64(states)/(cpu.Seconds()-began), "states/cpu-s")

@@ -34,17 +34,17 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s: %v", cols[0], err)
 			continue
 		}
-		e, err := check.Explore(context.Background(), model, check.ExploreOptions{})
+		e, err := check.Verify(context.Background(), model, check.Counts{}, check.Options{})
 		if err != nil {
 			t.Errorf("%s: %v", cols[0], err)
 			continue
 		}
-		got := fmt.Sprintf("%d\t%d\t%d", e.States, e.Transitions, e.AtomicSteps)
+		got := fmt.Sprintf("%d\t%d\t%d", e.Exploration.States, e.Exploration.Transitions, e.Exploration.AtomicSteps)
 		if want := strings.Join(cols[2:], "\t"); got != want {
 			t.Errorf("%s with %s: %s, want %s", cols[0], cols[1], got, want)
 		}
-		if deadlock := cols[1] == "N=4" && cols[0] == "philosophers.pml"; (e.Deadlocks > 0) != deadlock || e.AssertionFailures > 0 {
-			t.Errorf("%s with %s: %d deadlocks, %d failed assertions", cols[0], cols[1], e.Deadlocks, e.AssertionFailures)
+		if deadlock := cols[1] == "N=4" && cols[0] == "philosophers.pml"; (e.Exploration.Deadlocks > 0) != deadlock || e.Exploration.AssertionFailures > 0 {
+			t.Errorf("%s with %s: %d deadlocks, %d failed assertions", cols[0], cols[1], e.Exploration.Deadlocks, e.Exploration.AssertionFailures)
 		}
 	}
 }

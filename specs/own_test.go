@@ -72,7 +72,7 @@ func ownProperties(t *testing.T, name string, fault int) (all []ownProperty) {
 func ownVerdict(t *testing.T, q ownProperty, f check.Fairness) check.Verdict {
 	t.Helper()
 	if q.Safety {
-		a, err := check.Safety(context.Background(), q.model.Program, check.Options{})
+		a, err := check.Verify(context.Background(), q.model.Program, check.Failures{}, check.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,12 +76,15 @@ func explore(models string) error {
 		if err != nil {
 			return err
 		}
-		for _, o := range []check.ExploreOptions{
-			{}, {Vectors: check.VectorsComponents}, {Workers: 2}, {Workers: 2, Vectors: check.VectorsComponents}, {Reduce: m.Reductions()},
+		for _, o := range []check.Options{
+			{}, {Vectors: check.VectorsComponents}, {Workers: 2}, {Workers: 2, Vectors: check.VectorsComponents},
 		} {
-			if _, err := check.Explore(context.Background(), m, o); err != nil {
+			if _, err := check.Verify(context.Background(), m, check.Counts{}, o); err != nil {
 				return err
 			}
+		}
+		if _, err := check.Verify(context.Background(), m, check.Counts{Reduce: m.Reductions()}, check.Options{}); err != nil {
+			return err
 		}
 	}
 	return nil

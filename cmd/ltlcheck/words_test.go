@@ -41,7 +41,7 @@ func TestWords(t *testing.T) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			for _, id := range declared(n) {
 				better := forbiddenNames[id.Name]
-				if spec, ok := n.(*ast.TypeSpec); ok && strings.EqualFold(spec.Name.Name, "question") {
+				if spec, ok := n.(*ast.TypeSpec); ok && strings.EqualFold(spec.Name.Name, "question") && !strings.HasSuffix(name, "check/contract.go") {
 					better = "Property, Emptiness, Job …"
 				}
 				if better != "" {

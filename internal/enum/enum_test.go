@@ -13,6 +13,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
+	"github.com/ltlcheck/ltlcheck/internal/check/queues"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -27,8 +29,8 @@ func TestEveryValueHasAName(t *testing.T) {
 		known, unknown fmt.Stringer
 		want           string
 	}{
-		{check.StrongFairness, check.Fairness(7), "Fairness(7)"}, {check.ChannelsUnbounded, check.ChannelAnswer(9), "ChannelAnswer(9)"},
-		{check.ContentsFailed, check.ContentAnswer(9), "ContentAnswer(9)"}, {check.RuntimeFailed, check.FailureKind(200), "FailureKind(200)"},
+		{check.StrongFairness, check.Fairness(7), "Fairness(7)"}, {fifo.Unbounded, fifo.Answer(9), "ChannelAnswer(9)"},
+		{queues.Violated, queues.Answer(9), "ContentAnswer(9)"}, {check.RuntimeFailed, check.FailureKind(200), "FailureKind(200)"},
 		{check.Violated, check.Verdict(9), "inconclusive"}, // which a value that nobody has decided is
 		{translate.DBA, translate.Type(99), "Type(99)"}, {translate.OnlyAlternating, translate.Construction(99), "Construction(99)"},
 		{program.Compiled, program.Engine(9), "Engine(9)"}, {program.Rendezvous, program.MessageKind(9), "MessageKind(9)"},

@@ -78,14 +78,7 @@ func Certify(ctx context.Context, set *property.Set, model, fairness string) ([]
 		p := *q
 		p.Check.Fairness = fair
 		opts := check.Options{Limits: limits, Without: []string{check.FactsShortcut}}
-		verdict := check.Result{}
-		if p.Safety {
-			var a check.SafetyResult
-			a, err = check.Safety(ctx, set.Model.Program, opts)
-			verdict.Verdict = a.Verdict
-		} else {
-			verdict, err = check.Verify(ctx, set.Model.Program, p.Check, opts)
-		}
+		verdict, err := check.Verify(ctx, set.Model.Program, p.Asked(), opts)
 		if err != nil {
 			return nil, err
 		}
@@ -93,11 +86,7 @@ func Certify(ctx context.Context, set *property.Set, model, fairness string) ([]
 			continue
 		}
 		section := format.Section{Model: model, Number: i, Name: p.Name, Formula: p.Claim()}
-		if p.Safety {
-			err = check.CertifySafety(ctx, set.Model.Program, opts, section, w)
-		} else {
-			err = check.Certify(ctx, set.Model.Program, p.Check, opts, section, w)
-		}
+		err = check.Certify(ctx, set.Model.Program, p.Asked(), opts, section, w)
 		var limit *check.LimitError
 		if errors.As(err, &limit) {
 			return nil, nil

@@ -141,26 +141,26 @@ func SpecialWays(rng *rand.Rand, prog program.Program) []check.Options {
 // CompareFailures compares what fails in a program, as an exploration of all its
 // states sees it, with what searches of smaller programs find.
 func (q *Problem) CompareFailures(ctx context.Context, limits check.Limits, ways ...check.Options) error {
-	whole, err := check.Explore(ctx, q.Program, check.ExploreOptions{Limits: limits})
-	if err != nil || !whole.Exhaustive {
+	whole, err := check.Verify(ctx, q.Program, check.Counts{}, check.Options{Limits: limits})
+	if err != nil || !whole.Exploration.Exhaustive {
 		return err
 	}
 	want := check.Holds
-	if whole.Deadlocks+whole.AssertionFailures+whole.RuntimeErrors > 0 {
+	if whole.Exploration.Deadlocks+whole.Exploration.AssertionFailures+whole.Exploration.RuntimeErrors > 0 {
 		want = check.Violated
 	}
 	for _, o := range ways {
 		o.Limits, o.Algorithm = limits, ""
-		got, err := check.Safety(ctx, q.Program, o)
+		got, err := check.Verify(ctx, q.Program, check.Failures{}, o)
 		if err != nil || got.Verdict != want && got.Verdict != check.Inconclusive {
 			return &Disagreement{Problem: q.failures(), Options: o, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err}
 		}
 		if o.Symmetry != check.SymmetryAuto {
 			continue
 		}
-		quotient, err := check.Explore(ctx, q.Program, check.ExploreOptions{Limits: limits, Symmetry: o.Symmetry, MaxErrors: 5})
-		if err != nil || quotient.Exhaustive && kindsOf(quotient) != kindsOf(whole) {
-			return &Disagreement{Problem: q.failures(), Options: o, Err: fmt.Errorf("%v in the quotient, %v in the model, %w", kindsOf(quotient), kindsOf(whole), err)}
+		quotient, err := check.Verify(ctx, q.Program, check.Counts{}, check.Options{Limits: limits, Symmetry: o.Symmetry, All: 5})
+		if err != nil || quotient.Exploration.Exhaustive && kindsOf(quotient.Exploration) != kindsOf(whole.Exploration) {
+			return &Disagreement{Problem: q.failures(), Options: o, Err: fmt.Errorf("%v in the quotient, %v in the model, %w", kindsOf(quotient.Exploration), kindsOf(whole.Exploration), err)}
 		}
 	}
 	return nil

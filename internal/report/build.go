@@ -133,7 +133,7 @@ func Steps(l *trace.Lasso) *int {
 //
 // The algorithm is always "explore", and fairness plays no part: a failure is a
 // state, so whether every process moves for ever does not matter.
-func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
+func (p *Property) SetSafety(r *check.Result, views ...*trace.View) {
 	e := &r.Exploration
 	p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 	p.Algorithm, p.Fairness = "explore", check.NoFairness.String()
@@ -155,7 +155,8 @@ func (p *Property) SetSafety(r *check.SafetyResult, views ...*trace.View) {
 	p.Reason = joined(r.Failure.Kind.String(), r.Reason)
 	p.Counterexample, p.Why = NewCounterexample(views[0]), whyFailed(r.Failure.Kind, views[0])
 	for i, f := range r.Further {
-		p.Further = append(p.Further, Further{Reason: f.Kind.String(), Counterexample: NewCounterexample(views[i+1]), Why: whyFailed(f.Kind, views[i+1])})
+		kind := f.Failure.Kind
+		p.Further = append(p.Further, Further{Reason: kind.String(), Counterexample: NewCounterexample(views[i+1]), Why: whyFailed(kind, views[i+1])})
 	}
 }
 

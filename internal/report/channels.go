@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
+	"github.com/ltlcheck/ltlcheck/internal/check/queues"
 	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
@@ -87,7 +89,7 @@ type Contents struct {
 
 // NewContents makes the document of what sets of contents show. view shows the
 // run into a failure; it is nil without one.
-func NewContents(r *check.ContentSets, view *trace.View) *Contents {
+func NewContents(r *queues.Result, view *trace.View) *Contents {
 	doc := &Contents{
 		Answer: r.Answer.String(), Reason: r.Reason, Controls: r.Controls, AutomatonStates: r.States, Sets: r.Increments, MetaTransitions: r.Stars,
 		MemoryBytes: uint64(r.Memory), Seconds: r.Seconds,
@@ -118,7 +120,7 @@ func (c *Contents) write(b *bytes.Buffer, width int) {
 // SetContents copies the answer to whether a program fails whose channels have
 // no capacities, or whether an invariant holds, into p. view shows the run into
 // a failure; it is nil without one.
-func (p *Property) SetContents(r *check.ContentSets, view *trace.View) {
+func (p *Property) SetContents(r *queues.Result, view *trace.View) {
 	p.Verdict, p.Reason = r.Answer.String(), r.Reason
 	p.Algorithm, p.Fairness, p.Further = "contents", check.NoFairness.String(), []Further{}
 	p.MemoryBytes, p.Seconds = uint64(r.Memory), r.Seconds
@@ -148,7 +150,7 @@ func (c *Contents) effort() string {
 
 // NewChannels makes the document of an answer. view shows the pump with its
 // loop as the cycle; it is nil if the answer has no pump.
-func NewChannels(model string, r *check.Boundedness, view *trace.View) *Channels {
+func NewChannels(model string, r *fifo.Result, view *trace.View) *Channels {
 	doc := &Channels{
 		Model: model, Answer: r.Answer.String(), Reason: r.Reason, Capacity: r.Capacity, Channels: []Channel{},
 		States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Insertions: r.Insertions, Replaced: r.Replaced,
@@ -156,8 +158,8 @@ func NewChannels(model string, r *check.Boundedness, view *trace.View) *Channels
 	}
 	for _, c := range r.Channels {
 		out := Channel{Name: c.Name, Length: c.Length}
-		if c.Bounded != check.ChannelsOpen {
-			bounded := c.Bounded == check.ChannelsBounded
+		if c.Bounded != fifo.Inconclusive {
+			bounded := c.Bounded == fifo.Bounded
 			out.Bounded = &bounded
 		}
 		doc.Channels = append(doc.Channels, out)

@@ -9,9 +9,9 @@
 // all forms are made from the same document, none can show what another does
 // not know.
 //
-//	e, err := check.Explore(ctx, prog, opts)
+//	r, err := check.Verify(ctx, prog, check.Counts{}, opts)
 //	…
-//	doc := report.NewExploration(name, &e, views)
+//	doc := report.NewExploration(name, &r.Exploration, views)
 //	err = report.WriteExploration(os.Stdout, doc) // or WriteJSON(os.Stdout, doc)
 //
 // # Terms

@@ -26,7 +26,7 @@ func TestWhyFailed(t *testing.T) {
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
-		r, err := check.Safety(context.Background(), m, check.Options{})
+		r, err := check.Verify(context.Background(), m, check.Failures{}, check.Options{})
 		if err != nil || r.Failure == nil {
 			t.Fatal(c.name, r.Verdict, err)
 		}

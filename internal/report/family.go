@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/families"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 )
 
@@ -23,20 +24,24 @@ func NewFamily(parameter string, a counting.Abstraction) *Family {
 	return &Family{Parameter: parameter, Least: a.Least(), Cut: a.Cut(), Tracked: a.Tracked(), States: a.States(), Instances: []int{}}
 }
 
-// SetFamily adds to an answer for which numbers of processes it is. That of an
-// instance that violates the property must be set before.
-func (p *Property) SetFamily(parameter string, r *check.FamilyResult) {
-	doc := &Family{Parameter: parameter, Size: r.Size}
-	if a := r.Abstraction; a != nil {
+// SetFamily adds to an answer, which is r, for which numbers of processes it is.
+// That of an instance that violates the property must be set before.
+func (p *Property) SetFamily(parameter string, r *check.Result) {
+	found := r.Details.(*families.Found)
+	doc := &Family{Parameter: parameter, Size: found.Size}
+	if a := found.Abstraction; a != nil {
 		doc = NewFamily(parameter, a)
 	}
-	doc.Instances = append([]int{}, r.Instances...)
+	doc.Instances = append([]int{}, found.Instances...)
 	if p.Family = doc; r.Verdict != check.Violated {
 		p.Verdict, p.Reason = r.Verdict.String(), r.Reason
 		p.Algorithm, p.Further = "counters", []Further{}
 		p.Product = Product{States: r.Product.States, Transitions: r.Product.Transitions, Stored: r.Product.Stored, SCCs: r.Product.SCCs}
+		if r.Verdict == check.Holds && p.Product.States == 0 {
+			p.Product.States, p.Product.Transitions = r.Exploration.States, r.Exploration.Transitions
+		}
 	}
-	p.Seconds = r.Seconds
+	p.Seconds = found.Seconds
 }
 
 // every names the sizes, as "for every N ≥ 1".

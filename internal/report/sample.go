@@ -86,12 +86,13 @@ type TakenAction struct {
 var endingNames = []string{"steps", "full", "everything", "stopped", "closed", "dead", "long", "violation"}
 
 // NewSampledProperty makes the document of an answer, which doc describes.
-func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled) SampledProperty {
+func NewSampledProperty(doc *Property, prog program.Program, result *check.Result) SampledProperty {
+	s := result.Details.(*random.Outcome)
 	r := s.Report
 	p := SampledProperty{
 		Name: doc.Name, Description: doc.Description, Formula: doc.Formula, Finite: doc.Finite, Expected: doc.Expected, Assumptions: doc.Assumptions,
 		Passed: doc.Verdict == doc.Expected, Verdict: doc.Verdict, Place: doc.Place, Reason: doc.Reason, BadPrefix: doc.BadPrefix,
-		Counterexample: doc.Counterexample, Why: doc.Why, Possible: doc.Possible, Witness: doc.Witness, Remarks: append([]string{}, s.Remarks...), Fairness: s.Fairness.String(),
+		Counterexample: doc.Counterexample, Why: doc.Why, Possible: doc.Possible, Witness: doc.Witness, Remarks: append([]string{}, s.Remarks...), Fairness: result.Fairness.String(),
 		Method: s.Method, Seed: s.Options.Seed, Runs: r.Runs, Steps: r.Steps, Expansions: r.Expansions, Restarts: r.Restarts, Replaced: r.Replaced, CycleSearches: r.CycleSearches,
 		Kept: r.Kept, States: r.States, Estimated: r.Estimated, Redundancy: r.Redundancy(), Endings: map[string]int{},
 		MemoryBytes: uint64(r.Memory), Taken: takenActions(prog, r.Taken), Never: never(prog, r),
@@ -109,7 +110,7 @@ func NewSampledProperty(doc *Property, prog program.Program, s *check.Sampled) S
 	if n, ok := r.Recaptured.Population(r.States); ok {
 		p.Population = &n
 	}
-	if s.Verdict == check.Violated {
+	if result.Verdict == check.Violated {
 		run := r.Found.Run
 		p.Run = &run
 	}

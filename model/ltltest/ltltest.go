@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/formula"
+	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -64,20 +66,25 @@ func Verify(ctx context.Context, p program.Program, formula string, options ...O
 		return Result{}, err
 	}
 	s.exchange(p)
-	answer, err := check.Verify(ctx, p, prop, s.options)
+	return s.verify(ctx, &stated.Property{
+		Program: p, Name: cmp.Or(s.name, "formula"), Formula: strings.TrimSpace(formula), ExpectViolated: s.expected == report.Violated,
+		Assumptions: s.assumptions(), Check: prop, Explained: prop.Formula,
+	}, s.options)
+}
+
+// verify answers a question. A counterexample that fails the test is shortened,
+// and explained further.
+func (s *settings) verify(ctx context.Context, q *stated.Property, o check.Options) (Result, error) {
+	answer, err := check.Verify(ctx, q.Program, q.Asked(), o)
 	if err != nil {
 		return Result{}, err
 	}
-	view, err := counterexample(p, answer.Counterexample, answer.Atoms)
+	further := !q.ExpectViolated && shorten.Applies(&o)
+	a, err := verdicts.Conclude(ctx, q, verdicts.Describe(q), answer, verdicts.After{Options: o, Doubts: true, Shorten: further, Fairness: further})
 	if err != nil {
 		return Result{}, err
 	}
-	doc := report.Property{Name: cmp.Or(s.name, "formula"), Formula: strings.TrimSpace(formula), Expected: s.expected, Assumptions: s.assumptions()}
-	doc.SetResult(&answer, view)
-	if err := doc.Explain(prop.Formula, nil, view); err != nil {
-		return Result{}, err
-	}
-	return newResult(&doc, answer.Verdict), nil
+	return newResult(&a.Property, answer.Verdict), nil
 }
 
 // CheckAll checks each property in a subtest of its own, called by its name, so
@@ -107,21 +114,8 @@ func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 
 func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, error) {
 	s.exchange(p)
-	answer, err := check.Safety(ctx, p, check.Options{Limits: s.options.Limits, Symmetry: s.options.Symmetry})
-	if err != nil {
-		return Result{}, err
-	}
-	var run *trace.Lasso
-	if answer.Failure != nil {
-		run = answer.Failure.Trail
-	}
-	view, err := counterexample(p, run, nil)
-	if err != nil {
-		return Result{}, err
-	}
-	doc := report.Property{Name: cmp.Or(s.name, "no deadlock"), Expected: s.expected, Assumptions: []string{}}
-	doc.SetSafety(&answer, view)
-	return newResult(&doc, answer.Verdict), nil
+	q := &stated.Property{Program: p, Name: cmp.Or(s.name, "no deadlock"), ExpectViolated: s.expected == report.Violated, Assumptions: []string{}, Safety: true}
+	return s.verify(ctx, q, check.Options{Limits: s.options.Limits, Symmetry: s.options.Symmetry})
 }
 
 func newResult(doc *report.Property, verdict check.Verdict) Result {
@@ -150,13 +144,6 @@ func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err
 		writePage(t, r.doc)
 	}
 	return r
-}
-
-func counterexample(p program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.View, error) {
-	if l == nil {
-		return nil, nil
-	}
-	return trace.NewView(context.Background(), p, l, atoms)
 }
 
 // exchange makes the search use the scalar sets of a model in Go, if it has any.

@@ -134,7 +134,7 @@ FAIL  answers under weak fairness of clock: violated
       [] (req -> <> ack)
       4 states, …
 
-      counterexample to answers under weak fairness of clock: 1 step, then 2 steps for ever
+      counterexample, a shortest one, to answers under weak fairness of clock: 1 step, then 2 steps for ever
       why: `+"`req` after step 1, and never `ack`"+` in the loop, steps 2–3
         initially Requested = false, Busy = false
               process  statement  holds after           changes

@@ -22,29 +22,14 @@ func CheckStated(t testing.TB, q *stated.Property, options ...Option) Result {
 // VerifyStated does what CheckStated does, outside a test.
 func VerifyStated(ctx context.Context, q *stated.Property, options ...Option) (Result, error) {
 	s := newSettings(options)
-	s.name, s.expected = q.Name, report.Holds
+	s.expected = report.Holds
 	if q.ExpectViolated {
 		s.expected = report.Violated
 	}
+	o := s.options
 	if q.Safety {
-		return noDeadlock(ctx, q.Program, s)
+		s.exchange(q.Program)
+		o = check.Options{Limits: o.Limits, Symmetry: s.options.Symmetry}
 	}
-	result, err := check.Verify(ctx, q.Program, q.Check, s.options)
-	if err != nil {
-		return Result{}, err
-	}
-	if err := q.Conclude(ctx, s.options, &result); err != nil {
-		return Result{}, err
-	}
-	view, err := counterexample(q.Program, result.Counterexample, result.Atoms)
-	if err != nil {
-		return Result{}, err
-	}
-	q.Show(view)
-	doc := report.Property{Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Finite, Expected: s.expected, Assumptions: q.Assumptions}
-	doc.SetResult(&result, view)
-	if err := doc.Explain(q.Explained, q.Names, view); err != nil {
-		return Result{}, err
-	}
-	return newResult(&doc, result.Verdict), nil
+	return s.verify(ctx, q, o)
 }

@@ -8,12 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
 
@@ -35,7 +33,7 @@ func Check(t *testing.T, path string, options ...ltltest.Option) {
 	for _, q := range set.Properties {
 		t.Run(specs.Title(q.Name, q.Assumptions), func(t *testing.T) {
 			t.Helper()
-			ltltest.CheckStated(t, ask(set.Model.Program, q, &ends), options...)
+			ltltest.CheckStated(t, q.Stated(set.Model.Program, &ends), options...)
 		})
 	}
 }
@@ -50,7 +48,7 @@ func Verify(ctx context.Context, path string, options ...ltltest.Option) (result
 	}
 	var ends property.Ends
 	for _, q := range set.Properties {
-		r, err := ltltest.VerifyStated(ctx, ask(set.Model.Program, q, &ends), options...)
+		r, err := ltltest.VerifyStated(ctx, q.Stated(set.Model.Program, &ends), options...)
 		if err != nil {
 			return results, err
 		}
@@ -77,22 +75,4 @@ func Load(t testing.TB, path string) program.Program {
 		t.Fatal(stated.Explain(err))
 	}
 	return set.Model.Program
-}
-
-// ask returns the question of a property of a file.
-func ask(p program.Program, q *property.Property, ends *property.Ends) *stated.Property {
-	out := &stated.Property{
-		Program: p, Name: q.Name, Description: q.Description, Formula: q.Formula, ExpectViolated: q.ExpectViolated(),
-		Assumptions: q.Assumptions, Safety: q.Safety, Finite: q.Ending != nil, Check: q.Check,
-		Conclude: func(ctx context.Context, o check.Options, r *check.Result) error {
-			err := ends.Doubt(ctx, p, q.Ending, o, r)
-			q.Ending.Cut(r)
-			return err
-		},
-		Show: func(v *trace.View) { q.Ending.Shown([]*trace.View{v}) },
-	}
-	if !q.Safety {
-		out.Explained, out.Names = q.Explained()
-	}
-	return out
 }

@@ -55,7 +55,7 @@ func TestSpecExpectations(t *testing.T) {
 	}{"safety": {check.Violated, true}, "up": {check.Holds, true}, "down": {check.Violated, false}}
 	for _, q := range set.Properties {
 		rec := &recorder{TB: t}
-		r := ltltest.CheckStated(rec, ask(set.Model.Program, q, new(property.Ends)))
+		r := ltltest.CheckStated(rec, q.Stated(set.Model.Program, new(property.Ends)))
 		if w := want[q.Name]; r.Verdict != w.verdict || rec.failed == w.expected {
 			t.Errorf("%s: %s, failed %v, want %s, %v\n%s", q.Name, r.Verdict, rec.failed, w.verdict, !w.expected, r.Text)
 		}

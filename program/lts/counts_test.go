@@ -33,7 +33,7 @@ func TestTransitionsOfFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, prog := range map[string]program.Program{"graph": graph, "net": net, "model": model} {
-		e, err := check.Explore(context.Background(), prog, check.ExploreOptions{})
+		e, err := check.Verify(context.Background(), prog, check.Counts{}, check.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,8 +49,8 @@ func TestTransitionsOfFormats(t *testing.T) {
 		if name == "model" {
 			want++
 		}
-		if e.Transitions != want || e.AtomicSteps != 0 {
-			t.Errorf("%s: %d transitions, want %d", name, e.Transitions, want)
+		if e.Exploration.Transitions != want || e.Exploration.AtomicSteps != 0 {
+			t.Errorf("%s: %d transitions, want %d", name, e.Exploration.Transitions, want)
 		}
 	}
 }

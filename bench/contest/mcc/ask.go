@@ -234,7 +234,7 @@ func (e *examination) surveyAll(ctx context.Context) error {
 	if n == 0 {
 		return nil
 	}
-	var s check.Survey
+	var s check.Counts
 	for _, g := range e.goals {
 		s.Goals = append(s.Goals, program.Atom{Text: g.text})
 	}
@@ -248,7 +248,7 @@ func (e *examination) surveyAll(ctx context.Context) error {
 	}
 	before := cpu.Seconds()
 	limited, cancel := e.limited(ctx, n)
-	found, err := s.Run(limited, e.net, check.ExploreOptions{Limits: e.options().Limits})
+	found, err := check.Verify(limited, e.net, s, check.Options{Limits: e.options().Limits})
 	cancel()
 	if err != nil {
 		return err
@@ -264,7 +264,7 @@ func (e *examination) surveyAll(ctx context.Context) error {
 	}
 	for i, g := range e.goals {
 		verdict := ""
-		if reached := found.Trails[i] != nil; reached || found.Exploration.Exhaustive {
+		if reached := found.Reached[i] != nil; reached || found.Exploration.Exhaustive {
 			verdict = truth(reached == g.possible)
 		}
 		if err := say(g.query, verdict); err != nil {

@@ -55,12 +55,12 @@ func (b *bench) writeOf(path string) error {
 	if err != nil {
 		return err
 	}
-	whole, err := check.Explore(context.Background(), model, check.ExploreOptions{})
+	whole, err := check.Verify(context.Background(), model, check.Counts{}, check.Options{})
 	if err != nil {
 		return err
 	}
 	var write taken
-	last := whole.States - 1
+	last := whole.Exploration.States - 1
 	keeper := check.NewCheckpoints(check.CheckpointOptions{Every: longest, Save: func(content func(io.Writer) error) (err error) {
 		write, err = measured(func() error { return atomicfile.Write(atomicfile.OS{}, b.file, content) })
 		return err
@@ -93,9 +93,9 @@ func (b *bench) writeOf(path string) error {
 // writes a checkpoint.
 func explore(model program.Program, k *check.Checkpoints, states uint64) error {
 	defer k.Stop()
-	x, err := check.Explore(context.Background(), model, check.ExploreOptions{Checkpoints: k, Limits: check.Limits{States: states}})
-	if err == nil && x.States < states-states/100 {
-		err = fmt.Errorf("%d states, and not %d: %s", x.States, states, x.Reason)
+	x, err := check.Verify(context.Background(), model, check.Counts{}, check.Options{Checkpoints: k, Limits: check.Limits{States: states}})
+	if err == nil && x.Exploration.States < states-states/100 {
+		err = fmt.Errorf("%d states, and not %d: %s", x.Exploration.States, states, x.Exploration.Reason)
 	}
 	return err
 }

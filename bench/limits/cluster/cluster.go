@@ -103,7 +103,7 @@ func (s *settings) measure(path string) error {
 	fmt.Fprintf(s.call.Out, "\n%s\n\n| search | CPU s | against memory | wall s | states | supersteps | bytes a transition | %% sent | end |\n|---|---:|---:|---:|---:|---:|---:|---:|---|\n", path)
 	runtime.GC()
 	from, began := cpu.Seconds(), time.Now()
-	r, err := check.Safety(ctx, prog, check.Options{Without: check.Shortcuts(prog)})
+	r, err := check.Verify(ctx, prog, check.Failures{}, check.Options{Without: check.Shortcuts(prog)})
 	if err != nil {
 		return err
 	}

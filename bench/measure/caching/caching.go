@@ -83,7 +83,7 @@ func Run(c *parts.Call) error {
 // row measures one model, if it is one of those that are wanted.
 func (b *bench) row(name string, m *promela.Model) error {
 	opts := check.Options{Storage: check.StorageReplace, Policy: b.policy, Trial: check.NoTrial, Limits: check.Limits{Memory: 256 << 20, States: b.most + 1}}
-	all, err := check.Safety(context.Background(), m, opts)
+	all, err := check.Verify(context.Background(), m, check.Failures{}, opts)
 	x := &all.Exploration
 	if err != nil || all.Verdict != check.Holds || x.Insertions < b.least || x.Replaced > 0 {
 		return nil
@@ -94,17 +94,17 @@ func (b *bench) row(name string, m *promela.Model) error {
 	}
 	b.models++
 	opts.Limits.States = rounds * x.Insertions
-	few, err := check.Safety(context.Background(), m, opts)
+	few, err := check.Verify(context.Background(), m, check.Failures{}, opts)
 	if err != nil {
 		return err
 	}
 	plain := opts
 	plain.Without = check.Shortcuts(m)
-	whole, err := check.Safety(context.Background(), m, plain)
+	whole, err := check.Verify(context.Background(), m, check.Failures{}, plain)
 	if err != nil {
 		return err
 	}
-	exact, err := check.Explore(context.Background(), m, check.ExploreOptions{Limits: check.Limits{Memory: 256 << 20, States: 2_000_000}})
+	exact, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{Limits: check.Limits{Memory: 256 << 20, States: 2_000_000}})
 	if err != nil {
 		return err
 	}
@@ -116,13 +116,13 @@ func (b *bench) row(name string, m *promela.Model) error {
 		}
 		times = fmt.Sprintf("%.2f", float64(visits)/float64(x.Insertions))
 	}
-	fmt.Fprintf(b.out, "| %s | %d | %d | %d | %d | %s | %s | %s | %s |\n", name, exact.States, x.Insertions, x.MaxDepth, x.Insertions,
+	fmt.Fprintf(b.out, "| %s | %d | %d | %d | %d | %s | %s | %s | %s |\n", name, exact.Exploration.States, x.Insertions, x.MaxDepth, x.Insertions,
 		counted(&few), times, few.Exploration.Reduction, counted(&whole))
 	return nil
 }
 
 // counted formats the visits of a search that may have been given up.
-func counted(r *check.SafetyResult) string {
+func counted(r *check.Result) string {
 	n := max(r.Exploration.Visits, r.Exploration.Insertions)
 	if r.Verdict != check.Holds {
 		return fmt.Sprintf("given up (%d)", n)

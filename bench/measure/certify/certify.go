@@ -112,12 +112,11 @@ func (r *run) question(path string, prog program.Program, q *property.Property) 
 	var file bytes.Buffer
 	w := format.NewWriter(&file, format.Request{})
 	section := format.Section{Name: q.Name}
+	var asked check.Question = q.Check
 	if q.Safety {
-		err = check.CertifySafety(ctx, prog, opts, section, w)
-	} else {
-		err = check.Certify(ctx, prog, q.Check, opts, section, w)
+		asked = check.Failures{}
 	}
-	if err != nil {
+	if err := check.Certify(ctx, prog, asked, opts, section, w); err != nil {
 		return err
 	}
 	if err := w.Close(); err != nil {
@@ -149,7 +148,7 @@ func (r *run) question(path string, prog program.Program, q *property.Property) 
 // program.
 func verify(ctx context.Context, prog program.Program, q *property.Property, opts check.Options) (check.Verdict, string, error) {
 	if q.Safety {
-		a, err := check.Safety(ctx, prog, opts)
+		a, err := check.Verify(ctx, prog, check.Failures{}, opts)
 		return a.Verdict, a.Reason, err
 	}
 	a, err := check.Verify(ctx, prog, q.Check, opts)

@@ -59,14 +59,14 @@ func Run(c *parts.Call) error {
 		if err != nil {
 			return err
 		}
-		full, err := check.Explore(context.Background(), m, check.ExploreOptions{Workers: 1})
-		if err != nil || !full.Exhaustive {
-			return fmt.Errorf("%s: %s %w", name, full.Reason, err)
+		full, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{Workers: 1})
+		if err != nil || !full.Exploration.Exhaustive {
+			return fmt.Errorf("%s: %s %w", name, full.Exploration.Reason, err)
 		}
-		fmt.Fprintf(b.out, "| %s | %s | all states, %d transitions | | | %d | 100 %% | %.1f |\n", name, parts.MiB(full.Memory), full.Transitions, full.States, full.Seconds)
+		fmt.Fprintf(b.out, "| %s | %s | all states, %d transitions | | | %d | 100 %% | %.1f |\n", name, parts.MiB(full.Exploration.Memory), full.Exploration.Transitions, full.Exploration.States, full.Exploration.Seconds)
 		// 100 bits for each state.
-		for i, memory := range []int64{full.Memory * 15 / 100, max(1<<20, int64(full.States)*100/8/10)} {
-			if err := b.inMemory(name, m, &full, memory, i); err != nil {
+		for i, memory := range []int64{full.Exploration.Memory * 15 / 100, max(1<<20, int64(full.Exploration.States)*100/8/10)} {
+			if err := b.inMemory(name, m, &full.Exploration, memory, i); err != nil {
 				return err
 			}
 		}
@@ -121,7 +121,7 @@ func (b *bench) inMemory(name string, m *promela.Model, full *check.Exploration,
 	}
 	l := curves.Line{Name: "bitstate", Color: 4}
 	// Reductions would make other states.
-	found, err := check.Safety(context.Background(), m, check.Options{
+	found, err := check.Verify(context.Background(), m, check.Failures{}, check.Options{
 		Storage: check.StorageBitstate, Limits: check.Limits{Memory: memory}, Without: check.Shortcuts(m), Workers: 1,
 		Progress: func(p check.Progress) {
 			l.Points = append(l.Points, curves.Point{X: float64(p.Transitions), Y: float64(p.States)})

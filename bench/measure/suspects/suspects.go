@@ -137,7 +137,7 @@ func (b *bench) verdict(set *property.Set, q *property.Property) (*trace.View, c
 	var run *trace.Lasso
 	var verdict check.Verdict
 	if q.Safety {
-		r, err := check.Safety(ctx, set.Model.Program, check.Options{Limits: b.limits})
+		r, err := check.Verify(ctx, set.Model.Program, check.Failures{}, check.Options{Limits: b.limits})
 		if err != nil {
 			return nil, check.Inconclusive
 		}

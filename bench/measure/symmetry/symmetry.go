@@ -117,8 +117,8 @@ func order(class string) float64 {
 // explore returns an exploration by one worker, and its CPU seconds.
 func explore(m program.Program, states uint64, symmetry check.Symmetry) (check.Exploration, float64, error) {
 	began := cpu.Seconds()
-	e, err := check.Explore(context.Background(), m, check.ExploreOptions{Symmetry: symmetry, Workers: 1, Limits: check.Limits{States: states}})
-	return e, cpu.Seconds() - began, err
+	e, err := check.Verify(context.Background(), m, check.Counts{}, check.Options{Symmetry: symmetry, Workers: 1, Limits: check.Limits{States: states}})
+	return e.Exploration, cpu.Seconds() - began, err
 }
 
 // failing reports whether an exploration has found a failure.

@@ -74,7 +74,9 @@ func explore(e corpus.Exploration, limits check.Limits) result {
 	began := cpu.Seconds()
 	m, err := promela.Load(e.Path, promela.Options{})
 	if err == nil {
-		r.ours, err = check.Explore(context.Background(), m, check.ExploreOptions{Limits: limits, DepthFirst: true})
+		var found check.Result
+		found, err = check.Verify(context.Background(), m, check.Counts{DepthFirst: true}, check.Options{Limits: limits})
+		r.ours = found.Exploration
 	}
 	r.seconds = cpu.Seconds() - began
 	runtime.GC() // the stores of the next model need the memory

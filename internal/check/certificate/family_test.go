@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/counts"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
+	"github.com/ltlcheck/ltlcheck/internal/check/families"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -59,7 +60,12 @@ func openFamily(t *testing.T, name, prop string) *familyProof {
 // abstraction makes the abstraction of the prover.
 func (p *familyProof) abstraction(t *testing.T, cut int) counting.Abstraction {
 	t.Helper()
-	a, err := check.CountedFamily(context.Background(), p.family, cut, 0, &p.prop, check.Options{})
+	example, err := p.family.Example(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := families.Requirements{Atoms: check.Atoms(example, p.prop), Weak: true}
+	a, err := q.Abstract(context.Background(), p.family, cut, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +82,7 @@ func (p *familyProof) certify(t *testing.T, a counting.Abstraction) bool {
 	}
 	var file bytes.Buffer
 	w := format.NewWriter(&file, format.Request{})
-	if err := errors.Join(check.CertifyFamily(context.Background(), a, &p.prop, opts, format.Section{}, w), w.Close()); err != nil {
+	if err := errors.Join(check.Certify(context.Background(), a, p.prop, opts, format.Section{}, w), w.Close()); err != nil {
 		t.Fatal(err)
 	}
 	p.records = nil

@@ -70,7 +70,7 @@ func (p *proof) certify(t testing.TB, q *property.Property) error {
 	var file bytes.Buffer
 	w, err := format.NewWriter(&file, format.Request{Version: "test"}), error(nil)
 	if q.Safety {
-		err = check.CertifySafety(context.Background(), p.prog, check.Options{}, format.Section{Name: q.Name}, w)
+		err = check.Certify(context.Background(), p.prog, check.Failures{}, check.Options{}, format.Section{Name: q.Name}, w)
 	} else {
 		err = check.Certify(context.Background(), p.prog, q.Check, check.Options{Without: []string{check.FactsShortcut}}, format.Section{Name: q.Name}, w)
 	}

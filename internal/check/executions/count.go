@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -47,23 +48,22 @@ type Variable struct {
 	More   bool
 }
 
-// Count explores a program breadth first, with opts as for a check.Survey, and
+// Count explores a program breadth first, with opts as for check.Counts, and
 // counts. Every transition and state is described as a text, which takes most of
 // the time: some microseconds each. The errors are those of the program, and
 // ErrNoStatements.
-func Count(ctx context.Context, prog program.Program, opts check.ExploreOptions) (Counts, error) {
+func Count(ctx context.Context, prog program.Program, opts check.Options) (Counts, error) {
 	statements, err := List(prog)
 	if err != nil {
 		return Counts{}, err
 	}
 	c := counter{prog: prog, statements: statements, times: make([]uint64, len(statements.All())), variables: map[string]int{}}
-	survey := check.Survey{Visit: c.visit}
-	found, err := survey.Run(ctx, prog, opts)
+	found, err := check.Verify(ctx, prog, check.Counts{Visit: c.visit}, opts)
 	if err != nil {
 		return Counts{}, err
 	}
 	out := Counts{Variables: c.list, Exploration: found.Exploration, enumerated: statements.enumerated}
-	unreached := statements.unreached(found.Unreached)
+	unreached := statements.unreached(found.Details.(*explore.Surveyed).Unreached)
 	for i, view := range statements.All() {
 		out.Statements = append(out.Statements, Statement{view, c.times[i], c.times[i] > 0 || !unreached[i]})
 	}

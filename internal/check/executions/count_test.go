@@ -90,7 +90,7 @@ func oracle(t *testing.T, prog program.Program) (times map[string]uint64, values
 func TestCount(t *testing.T) {
 	t.Parallel()
 	prog := load(t, "m.pml", model)
-	got, err := Count(t.Context(), prog, check.ExploreOptions{})
+	got, err := Count(t.Context(), prog, check.Options{})
 	if err != nil || !got.Exploration.Exhaustive {
 		t.Fatal(err, got.Exploration.Reason)
 	}
@@ -144,7 +144,7 @@ func TestCountNet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := Count(t.Context(), set.Model.Program, check.ExploreOptions{})
+	got, err := Count(t.Context(), set.Model.Program, check.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestCountNet(t *testing.T) {
 func TestCountLimits(t *testing.T) {
 	t.Parallel()
 	prog := load(t, "m.pml", "int x; active proctype P() { do :: x++ od }")
-	got, err := Count(t.Context(), prog, check.ExploreOptions{Limits: check.Limits{States: 50}})
+	got, err := Count(t.Context(), prog, check.Options{Limits: check.Limits{States: 50}})
 	if err != nil || got.Exploration.Exhaustive || got.Exploration.Reason == "" || got.Statements[0].Times < 40 {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -20,7 +20,7 @@ type Uncovered struct {
 // Find explores a program for the statements that are never executed. It agrees
 // with Count, and takes a fraction of the time and memory unless the model is a
 // net or an explicit system. The errors are those of Count.
-func Find(ctx context.Context, prog program.Program, opts check.ExploreOptions) (Uncovered, error) {
+func Find(ctx context.Context, prog program.Program, opts check.Options) (Uncovered, error) {
 	statements, err := List(prog)
 	if err != nil {
 		return Uncovered{}, err
@@ -30,8 +30,8 @@ func Find(ctx context.Context, prog program.Program, opts check.ExploreOptions) 
 		return c.Uncovered(), err
 	}
 	opts.Workers = 1
-	e, err := check.Explore(ctx, prog, opts)
-	return Uncovered{e.Unreached, e.Unexecuted, e.Exhaustive, e.Reason}, err
+	e, err := check.Verify(ctx, prog, check.Counts{}, opts)
+	return Uncovered{e.Exploration.Unreached, e.Exploration.Unexecuted, e.Exploration.Exhaustive, e.Exploration.Reason}, err
 }
 
 // Uncovered returns the statements that were not executed. The ends of processes

@@ -32,7 +32,7 @@ func TestFindAgreesWithCount(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		opts := check.ExploreOptions{Limits: check.Limits{States: 2000}}
+		opts := check.Options{Limits: check.Limits{States: 2000}}
 		count, err := Count(t.Context(), m, opts)
 		if err != nil || !count.Exploration.Exhaustive {
 			continue
@@ -89,7 +89,7 @@ done:	skip;
 	x == 8
 }
 `)
-	got, err := Find(t.Context(), prog, check.ExploreOptions{})
+	got, err := Find(t.Context(), prog, check.Options{})
 	if err != nil || !got.Exhaustive {
 		t.Fatal(got, err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // Explore visits every reachable state, depth first with one worker, and
-// breadth first with several or over packed states (see check.Explore).
+// breadth first with several or over packed states (see check.Counts).
 // Failures are listed with runs that were replayed. Limits are in the result;
 // the error is a fault of the program, or of replaying.
 func Explore(ctx context.Context, prog program.Program, opts Options) (Exploration, error) {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/enum"
-	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
@@ -62,7 +61,7 @@ type Options struct {
 	Observe func(run int, step uint64, node []byte, fresh bool)
 	// Seen, when set, has the hashes of all program states added that are
 	// visited, those inside atomic sequences included. It takes one worker.
-	Seen *hyperloglog.Sketch
+	Seen interface{ Add(hash uint64) }
 	// Progress, when set, is called every ProgressInterval or so by one of the
 	// workers.
 	Progress func(Progress)
@@ -110,4 +109,14 @@ func (o *Options) Validate(q *Task) error {
 		return errors.New("failures are those of the program alone")
 	}
 	return nil
+}
+
+// Outcome is a random search and what it came to: the method and the options in
+// use after the choices were made, and conclusions from the report, a sentence
+// each.
+type Outcome struct {
+	Report  *Report
+	Method  string
+	Options Options
+	Remarks []string
 }

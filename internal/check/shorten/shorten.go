@@ -112,7 +112,7 @@ func (s Search) Failure(ctx context.Context, prog program.Program, o check.Optio
 	if !ok {
 		return f, false
 	}
-	r, err := check.Safety(ctx, prog, o)
+	r, err := check.Verify(ctx, prog, check.Failures{}, o)
 	if err != nil || r.Failure == nil || r.Failure.Kind != f.Kind || longer(r.Failure.Trail, f.Trail) {
 		return f, false
 	}

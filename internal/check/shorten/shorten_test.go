@@ -124,19 +124,19 @@ func TestFailure(t *testing.T) {
 	t.Parallel()
 	set, _ := open(t)
 	ctx := context.Background()
-	found, err := check.Explore(ctx, set.Model.Program, check.ExploreOptions{})
-	if err != nil || len(found.Errors) != 1 {
-		t.Fatal(found.Errors, err)
+	found, err := check.Verify(ctx, set.Model.Program, check.Counts{}, check.Options{})
+	if err != nil || len(found.Exploration.Errors) != 1 {
+		t.Fatal(found.Exploration.Errors, err)
 	}
-	f, shortest := patient.Failure(ctx, set.Model.Program, check.Options{}, found.Errors[0], 0)
-	if !shortest || f.Trail.Len() != 102 || f.Kind != check.AssertionFailed || found.Errors[0].Trail.Len() < 102 {
-		t.Errorf("%d steps became %d, shortest: %v, %v", found.Errors[0].Trail.Len(), f.Trail.Len(), shortest, f.Kind)
+	f, shortest := patient.Failure(ctx, set.Model.Program, check.Options{}, found.Exploration.Errors[0], 0)
+	if !shortest || f.Trail.Len() != 102 || f.Kind != check.AssertionFailed || found.Exploration.Errors[0].Trail.Len() < 102 {
+		t.Errorf("%d steps became %d, shortest: %v, %v", found.Exploration.Errors[0].Trail.Len(), f.Trail.Len(), shortest, f.Kind)
 	}
-	again, shortest := patient.Failure(ctx, set.Model.Program, check.Options{Limits: check.Limits{States: 3}}, found.Errors[0], 0)
-	if shortest || again.Trail != found.Errors[0].Trail {
+	again, shortest := patient.Failure(ctx, set.Model.Program, check.Options{Limits: check.Limits{States: 3}}, found.Exploration.Errors[0], 0)
+	if shortest || again.Trail != found.Exploration.Errors[0].Trail {
 		t.Error("another failure within three states")
 	}
-	other := check.Failure{Kind: check.InvalidEnd, Trail: found.Errors[0].Trail}
+	other := check.Failure{Kind: check.InvalidEnd, Trail: found.Exploration.Errors[0].Trail}
 	if again, shortest = patient.Failure(ctx, set.Model.Program, check.Options{}, other, 0); shortest || again.Trail != other.Trail {
 		t.Error("a failure of another kind")
 	}

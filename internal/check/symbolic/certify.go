@@ -31,12 +31,19 @@ type proof struct {
 	Ranks *periodic.Ranks `json:",omitempty"`
 }
 
-// Certify writes the section of a certificate about a property that holds;
-// section describes the question. The product with the negated property is
-// explored, whatever the verdict stands on. A *check.LimitError explains why
-// there is no certificate. After an error the writer has half a section, so
-// that the file must be dropped.
-func (c *Checker) Certify(ctx context.Context, p check.Property, section format.Section, w *format.Writer) error {
+// Certify writes the section of a certificate about a question that holds, for
+// check.Certify; section describes the question. The product with the negated
+// property is explored, whatever the verdict stands on. A *check.LimitError
+// explains why there is no certificate. After an error the writer has half a
+// section, so that the file must be dropped.
+func (c *Checker) Certify(ctx context.Context, q check.Question, section format.Section, w *format.Writer) error {
+	if p, ok := q.(check.Property); ok {
+		return c.certifyProperty(ctx, p, section, w)
+	}
+	return c.certifyFailures(ctx, section, w)
+}
+
+func (c *Checker) certifyProperty(ctx context.Context, p check.Property, section format.Section, w *format.Writer) error {
 	ctx, cancel := c.limited(ctx)
 	defer cancel()
 	made := watchers{sequences: sequences.Of(c.program.Model)}
@@ -79,8 +86,8 @@ func (c *Checker) Certify(ctx context.Context, p check.Property, section format.
 	return write(w, section, proof{e.Certificate(), r.Ranks})
 }
 
-// CertifySafety is Certify for what the program does wrong by itself.
-func (c *Checker) CertifySafety(ctx context.Context, section format.Section, w *format.Writer) error {
+// certifyFailures is Certify for what the program does wrong by itself.
+func (c *Checker) certifyFailures(ctx context.Context, section format.Section, w *format.Writer) error {
 	ctx, cancel := c.limited(ctx)
 	defer cancel()
 	b, err := c.program.Bind(nil)

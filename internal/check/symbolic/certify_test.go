@@ -21,7 +21,7 @@ func certified(t *testing.T, text, formula string) []byte {
 	w := format.NewWriter(&out, format.Request{})
 	c := New(fromCounters(parsed(t, text)), Options{})
 	section := format.Section{Name: "p", Formula: formula}
-	err := c.CertifySafety(context.Background(), section, w)
+	err := c.Certify(context.Background(), check.Failures{}, section, w)
 	if formula != "" {
 		out.Reset()
 		w = format.NewWriter(&out, format.Request{})

@@ -91,6 +91,32 @@ func (c *Checker) limited(ctx context.Context) (context.Context, context.CancelF
 	return context.WithCancel(ctx)
 }
 
+// Answer answers a property, or whether the program fails, for check.Verify. The
+// Details of the result are an *Answer, whose Trail shows a violation unless the
+// result has a counterexample.
+func (c *Checker) Answer(ctx context.Context, q check.Question, _ check.Options) (check.Result, error) {
+	var a *Answer
+	var r check.Result
+	var err error
+	switch q := q.(type) {
+	case check.Failures:
+		a, err = c.Safety(ctx)
+	case check.Property:
+		r.Name = q.Name
+		a, err = c.Property(ctx, q)
+	default:
+		return r, fmt.Errorf("sets of states do not answer %T", q)
+	}
+	if err != nil {
+		return r, err
+	}
+	if a.Explicit != nil {
+		r = *a.Explicit
+	}
+	r.Verdict, r.Reason, r.Details = a.Verdict, a.Reason, a
+	return r, nil
+}
+
 // Safety looks for what the program does wrong by itself: failed assertions and
 // the like, as the binding lists them. A limit gives an inconclusive answer; an
 // error is an interrupt or a fault of this program.

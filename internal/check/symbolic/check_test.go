@@ -92,7 +92,7 @@ func TestAgreesWithExplicitSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := New(fromPromela(m), Options{Options: periodic.Options{Steps: 300, Cycles: 2}, Explicit: explicit})
-		e, err := check.Safety(context.Background(), m, explicit)
+		e, err := check.Verify(context.Background(), m, check.Failures{}, explicit)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// alone is a program without a property, as check.Safety searches it: states
+// alone is a program without a property, as check.Failures are searched for: states
 // inside atomic sequences are states as well, with a mark.
 type alone struct {
 	binding program.Binding

@@ -17,14 +17,14 @@ import (
 )
 
 // sequential searches with one goroutine, breadth first and with the states on a disk: nothing else goes level by level to the end.
-func sequential(t testing.TB, prog program.Program, all int, most uint64) check.SafetyResult {
+func sequential(t testing.TB, prog program.Program, all int, most uint64) check.Result {
 	t.Helper()
 	folder, err := check.OpenDisk(t.TempDir(), "s", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	r, err := check.Safety(context.Background(), prog, check.Options{Disk: folder, Without: check.Shortcuts(prog), All: all, Limits: check.Limits{States: most}})
+	r, err := check.Verify(context.Background(), prog, check.Failures{}, check.Options{Disk: folder, Without: check.Shortcuts(prog), All: all, Limits: check.Limits{States: most}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func sequential(t testing.TB, prog program.Program, all int, most uint64) check.
 }
 
 // agree compares a search in partitions with the sequential one.
-func agree(t *testing.T, name string, prog program.Program, partitions int, want *check.SafetyResult) {
+func agree(t *testing.T, name string, prog program.Program, partitions int, want *check.Result) {
 	t.Helper()
 	s := Search{Problem: &Problem{prog: prog}, Partitions: partitions, Memory: 1 << 14, Folder: t.TempDir(), BatchBytes: 300}
 	o, err := Local(context.Background(), s)
@@ -57,8 +57,8 @@ func agree(t *testing.T, name string, prog program.Program, partitions int, want
 		if err != nil {
 			t.Fatalf("%s by %d: %v", name, partitions, err)
 		}
-		if f.Trail.Len() != want.Failure.Trail.Len() && len(o.Path) > 1 {
-			t.Errorf("%s by %d: a run of %d steps, want %d", name, partitions, f.Trail.Len(), want.Failure.Trail.Len())
+		if f.Failure.Trail.Len() != want.Failure.Trail.Len() && len(o.Path) > 1 {
+			t.Errorf("%s by %d: a run of %d steps, want %d", name, partitions, f.Failure.Trail.Len(), want.Failure.Trail.Len())
 		}
 	}
 }

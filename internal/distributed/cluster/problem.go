@@ -82,12 +82,10 @@ func (q *Problem) steps(stop func() bool) (Steps, error) {
 	return newWatched(q.watch, stop)
 }
 
-// Answer is the verdict of a search on a property. Failure is set only for
-// questions of safety.
+// Answer is the verdict of a search on a property.
 type Answer struct {
 	Result  check.Result
-	Failure *check.Failure // of the program, if that is asked for and there is one
-	Alone   bool           // the program was searched by itself
+	Alone   bool // the program was searched by itself
 	Outcome *Outcome
 }
 
@@ -99,9 +97,8 @@ func (q *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error
 	a = Answer{Outcome: o, Alone: q.watch == nil, Result: check.Result{Name: q.property.Name, Reason: o.Reason, Fairness: q.property.Check.Fairness}}
 	switch {
 	case o.Path != nil && q.watch == nil:
-		if a.Failure, err = failureAt(ctx, q.prog, o.Path); err == nil {
-			a.Result.Verdict = check.Violated
-		}
+		a.Result, err = failureAt(ctx, q.prog, o.Path)
+		a.Result.Name = q.property.Name
 	case o.Path != nil && q.round != nil:
 		a.Result, err = q.cycleAt(ctx, o)
 	case o.Path != nil:

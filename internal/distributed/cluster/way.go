@@ -100,26 +100,26 @@ func (w *walker) lasso(path [][]byte) (*trace.Lasso, error) {
 	}
 }
 
-// failureAt returns the failure of the program at the end of a path, with its
-// run, after replaying it.
-func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check.Failure, error) {
+// failureAt returns the failure of the program at the end of a path, after
+// replaying it.
+func failureAt(ctx context.Context, prog program.Program, path [][]byte) (check.Result, error) {
 	w, err := newWalker(ctx, prog, nil)
 	if err != nil {
-		return nil, err
+		return check.Result{}, err
 	}
 	prefix, err := w.steps(path)
 	if err != nil {
-		return nil, err
+		return check.Result{}, err
 	}
 	last := path[len(path)-1]
 	if err := w.expand(last); err != nil {
-		return nil, err
+		return check.Result{}, err
 	}
 	f := &check.Failure{Kind: check.InvalidEnd, Trail: &trace.Lasso{Prefix: prefix, Last: last}}
 	if w.batch.Len() > 0 {
 		i := slices.IndexFunc(w.batch.Succs, func(s program.Succ) bool { return s.Flags&(program.AssertFailed|program.RuntimeError) != 0 })
 		if i < 0 {
-			return nil, errUnrepeatable
+			return check.Result{}, errUnrepeatable
 		}
 		s := &w.batch.Succs[i]
 		f.Kind = check.AssertionFailed
@@ -129,7 +129,7 @@ func failureAt(ctx context.Context, prog program.Program, path [][]byte) (*check
 		f.Trail.Prefix = append(prefix, trace.Step{State: last, Action: s.Action})
 		f.Trail.Last = slices.Clone(w.batch.State(i))
 	}
-	return f, check.ConfirmFailure(ctx, prog, f)
+	return check.ConfirmFailure(ctx, prog, f)
 }
 
 // rounder replays steps of a product on the interpreter.

@@ -127,7 +127,7 @@ func TestAsk(t *testing.T) {
 	tk := task(t, "a + b + c < 20", 3)
 	o = ask(t, c, tk)
 	a, err := tk.Problem.Conclude(context.Background(), o)
-	if err != nil || a.Result.Verdict != check.Violated || a.Failure.Kind != check.AssertionFailed {
+	if err != nil || a.Result.Verdict != check.Violated || a.Result.Failure.Kind != check.AssertionFailed {
 		t.Errorf("%+v, %v", a, err)
 	}
 	tk = task(t, "true", 2) // the disk of a worker is full

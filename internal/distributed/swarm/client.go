@@ -368,12 +368,12 @@ func (a *client) judge(ctx context.Context, q, number int) {
 		t.refuse(number, err)
 		return
 	}
-	result, failure, err := trail.judge(ctx, a.task.Opened.Model.Program, a.task.Opened.Properties[q])
+	result, err := trail.judge(ctx, a.task.Opened.Model.Program, a.task.Opened.Properties[q])
 	if err != nil {
 		t.refuse(number, err)
 		return
 	}
-	t.decide(number, result, failure)
+	t.decide(number, result)
 	t.Search = Diversify(a.task.Seed, number).String()
 	a.stop(ctx, q)
 }

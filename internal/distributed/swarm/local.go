@@ -131,12 +131,12 @@ func (l *local) add(ctx context.Context, d localDone) {
 // judge replays a counterexample, and ends the other jobs of the property if it
 // is confirmed.
 func (l *local) judge(ctx context.Context, t *tally, d localDone) {
-	result, failure, err := d.trail.judge(ctx, l.task.Opened.Model.Program, l.task.Opened.Properties[d.Property])
+	result, err := d.trail.judge(ctx, l.task.Opened.Model.Program, l.task.Opened.Properties[d.Property])
 	if err != nil {
 		t.refuse(d.Number, err)
 		return
 	}
-	t.decide(d.Number, result, failure)
+	t.decide(d.Number, result)
 	t.Search = Diversify(l.task.Seed, d.Number).String()
 	l.ends[d.Property]()
 }
@@ -154,8 +154,8 @@ func (o *opened) search(ctx context.Context, j job) (*result, *Trail) {
 	case err != nil:
 		r.Failed = err.Error()
 	default:
-		r.Search, r.Reason, r.Whole, r.Seen = f.how, f.reason, f.whole, &f.seen
-		if f.violated {
+		r.Search, r.Reason, r.Whole, r.Seen = f.how, f.Reason, f.whole(), &f.seen
+		if f.violated() {
 			if t, err = record(ctx, o.prog, f); err != nil {
 				r.Failed = err.Error()
 			}

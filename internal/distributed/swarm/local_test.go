@@ -23,7 +23,7 @@ func TestLocalFinds(t *testing.T) {
 	if err != nil || len(all) != 2 {
 		t.Fatal(len(all), err)
 	}
-	if a := all[0]; a.Failure == nil || a.Failure.Kind != check.AssertionFailed || a.Failure.Trail.Len() == 0 || len(a.Refused) > 0 || a.Search == "" {
+	if a := all[0]; a.Result.Failure == nil || a.Result.Failure.Kind != check.AssertionFailed || a.Result.Failure.Trail.Len() == 0 || len(a.Refused) > 0 || a.Search == "" {
 		t.Errorf("the failure is not found: %+v", a)
 	}
 	if a := all[1]; a.Result.Verdict != check.Violated || a.Result.Counterexample.Finite() || a.Job < 0 || a.Search == "" {
@@ -44,7 +44,7 @@ func TestLocalNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := check.Explore(t.Context(), tk.Opened.Model, check.ExploreOptions{})
+	x, err := check.Verify(t.Context(), tk.Opened.Model, check.Counts{}, check.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,8 +52,8 @@ func TestLocalNothing(t *testing.T) {
 	if a.Result.Verdict != check.Inconclusive || !strings.Contains(a.Result.Reason, "30 searches, which is no proof") {
 		t.Errorf("%v: %s", a.Result.Verdict, a.Result.Reason)
 	}
-	if a.Done != 30 || len(a.Failed) > 0 || a.Again > 0 || a.Workers != 1 || a.States != x.States || !a.Whole {
-		t.Errorf("%d done, %v failed, %d again, %d workers, %d states of %d", a.Done, a.Failed, a.Again, a.Workers, a.States, x.States)
+	if a.Done != 30 || len(a.Failed) > 0 || a.Again > 0 || a.Workers != 1 || a.States != x.Exploration.States || !a.Whole {
+		t.Errorf("%d done, %v failed, %d again, %d workers, %d states of %d", a.Done, a.Failed, a.Again, a.Workers, a.States, x.Exploration.States)
 	}
 }
 

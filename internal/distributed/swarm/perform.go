@@ -12,7 +12,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/hyperloglog"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -28,15 +27,16 @@ type Bounds struct {
 
 // finding is the result of a job before it is encoded.
 type finding struct {
-	violated bool
-	failure  *check.Failure // of a question of safety
-	lasso    *trace.Lasso   // of all others
-	atoms    []program.Atom
-	whole    bool   // the search was exact, and has visited everything
-	reason   string // why nothing more was found
-	how      string
-	seen     hyperloglog.Sketch
+	check.Result
+	how  string
+	seen hyperloglog.Sketch
 }
+
+// violated reports whether there is a run to send.
+func (f *finding) violated() bool { return f.Verdict == check.Violated }
+
+// whole reports whether the search was exact, and has visited everything.
+func (f *finding) whole() bool { return f.Verdict == check.Holds }
 
 // perform does the search of a job. Where the search does not suit the
 // property, another one is made: a job is never refused because of its kind.
@@ -50,24 +50,13 @@ func perform(ctx context.Context, prog program.Program, q *property.Property, s 
 		Storage: s.Storage, Seed: s.Seed, Limits: check.Limits{Memory: b.Memory, Time: b.Time},
 		Vary: check.Variation{Order: s.Order, DepthLimit: s.DepthLimit, Seen: &f.seen},
 	}
-	err := f.depthFirst(ctx, prog, q, o)
+	var err error
+	f.Result, err = check.Verify(ctx, prog, q.Asked(), o)
 	var unsuited *source.Error
 	if errors.As(err, &unsuited) { // strong fairness has no search in bounded memory
 		return f, f.atRandom(ctx, prog, q, s, b)
 	}
 	return f, err
-}
-
-// depthFirst searches by check.Safety or check.Verify.
-func (f *finding) depthFirst(ctx context.Context, prog program.Program, q *property.Property, o check.Options) error {
-	if q.Safety {
-		r, err := check.Safety(ctx, prog, o)
-		f.violated, f.failure, f.reason, f.whole = r.Verdict == check.Violated, r.Failure, r.Reason, r.Verdict == check.Holds
-		return err
-	}
-	r, err := check.Verify(ctx, prog, q.Check, o)
-	f.violated, f.lasso, f.atoms, f.reason, f.whole = r.Verdict == check.Violated, r.Counterexample, r.Atoms, r.Reason, r.Verdict == check.Holds
-	return err
 }
 
 // The sizes of random searches, within their time.
@@ -79,37 +68,31 @@ const (
 // atRandom searches by sampling. A method that does not suit the property gives
 // way to the default one.
 func (f *finding) atRandom(ctx context.Context, prog program.Program, q *property.Property, s Search, b Bounds) error {
-	o := check.Options{Limits: check.Limits{Memory: b.Memory, Time: b.Time}}
-	how := check.Sampling{Options: sample.Options{Method: s.Walk, Seed: s.Seed, Seen: &f.seen}, Delta: 0.01}
-	how.Prepare = func(method string, so *sample.Options) { extend(method, so, cmp.Or(b.Steps, DefaultSteps)) }
-	err := f.sample(ctx, prog, q, o, how)
+	o := check.Options{Limits: check.Limits{Memory: b.Memory, Time: b.Time}, Vary: check.Variation{Seen: &f.seen}}
+	o.Random = &check.Sampling{Method: s.Walk, Seed: s.Seed, Delta: 0.01, Prepare: func(method string, how *check.Sampling) { extend(method, how, cmp.Or(b.Steps, DefaultSteps)) }}
+	err := f.sample(ctx, prog, q, o)
 	if err != nil && ctx.Err() == nil { // the method does not suit the question
-		how.Method = ""
-		err = f.sample(ctx, prog, q, o, how)
+		o.Random.Method = ""
+		err = f.sample(ctx, prog, q, o)
 	}
 	return err
 }
 
 // extend sets the number and length of runs, given the steps of all together. A
 // method with a memory of its own makes one long run that restarts.
-func extend(method string, o *sample.Options, steps uint64) {
+func extend(method string, how *check.Sampling, steps uint64) {
 	if m, _ := sample.MethodOf(method); m.Keeps {
-		o.Steps, o.Runs, o.Restart = steps, 1, sample.Mixed
+		how.Steps, how.Runs, how.Restart = steps, 1, sample.Mixed.String()
 		return
 	}
-	o.Steps = min(steps, stepsOfWalk)
-	o.Runs = int(steps / o.Steps)
+	how.Steps = min(steps, stepsOfWalk)
+	how.Runs = int(steps / how.Steps)
 }
 
-func (f *finding) sample(ctx context.Context, prog program.Program, q *property.Property, o check.Options, how check.Sampling) error {
-	var r check.Sampled
-	var err error
-	if q.Safety {
-		r, err = check.SampleFailures(ctx, prog, o, how)
-	} else {
-		r, err = check.Sample(ctx, prog, q.Check, o, how)
+func (f *finding) sample(ctx context.Context, prog program.Program, q *property.Property, o check.Options) (err error) {
+	f.Result, err = check.Verify(ctx, prog, q.Asked(), o)
+	if found, ok := f.Details.(*sample.Outcome); ok {
+		f.how = fmt.Sprintf("%s, seed %d", found.Method, o.Random.Seed)
 	}
-	f.violated, f.failure, f.lasso, f.atoms, f.reason = r.Verdict == check.Violated, r.Failure, r.Counterexample, r.Atoms, r.Reason
-	f.how = fmt.Sprintf("%s, seed %d", r.Method, how.Seed)
 	return err
 }

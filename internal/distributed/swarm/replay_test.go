@@ -26,7 +26,7 @@ func nothingFound(t *testing.T, c *broker.Conn) {
 	tk := task(t, good, 30)
 	tk.Parcel.Properties = []string{"safety"}
 	tk.Opened.Properties = tk.Opened.Properties[:1]
-	if a := ask(t, c, tk)[0]; a.Result.Verdict != check.Inconclusive || a.Failure != nil || a.Done+len(a.Failed) != 30 {
+	if a := ask(t, c, tk)[0]; a.Result.Verdict != check.Inconclusive || a.Result.Failure != nil || a.Done+len(a.Failed) != 30 {
 		t.Errorf("%d done, %v failed: %+v", a.Done, a.Failed, a.Result)
 	}
 }

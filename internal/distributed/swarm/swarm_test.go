@@ -162,7 +162,7 @@ func TestFinds(t *testing.T) {
 	if len(all) != 2 {
 		t.Fatalf("%d answers", len(all))
 	}
-	if a := all[0]; a.Failure == nil || a.Failure.Kind != check.AssertionFailed || a.Failure.Trail.Len() == 0 || len(a.Refused) > 0 {
+	if a := all[0]; a.Result.Failure == nil || a.Result.Failure.Kind != check.AssertionFailed || a.Result.Failure.Trail.Len() == 0 || len(a.Refused) > 0 {
 		t.Errorf("the failure is not found: %+v", a)
 	}
 	if a := all[1]; a.Result.Verdict != check.Violated || a.Result.Counterexample.Finite() || a.Job < 0 || a.Search == "" {
@@ -182,12 +182,12 @@ func TestNothing(t *testing.T) {
 	if a.Result.Verdict != check.Inconclusive || !strings.Contains(a.Result.Reason, "60 searches, which is no proof") {
 		t.Errorf("%v: %s", a.Result.Verdict, a.Result.Reason)
 	}
-	x, err := check.Explore(context.Background(), tk.Opened.Model, check.ExploreOptions{})
+	x, err := check.Verify(context.Background(), tk.Opened.Model, check.Counts{}, check.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.Done != 60 || len(a.Failed) > 0 || a.Again > 0 || a.States != x.States || !a.Whole {
-		t.Errorf("%d done, %v failed, %d again, %d states of %d", a.Done, a.Failed, a.Again, a.States, x.States)
+	if a.Done != 60 || len(a.Failed) > 0 || a.Again > 0 || a.States != x.Exploration.States || !a.Whole {
+		t.Errorf("%d done, %v failed, %d again, %d states of %d", a.Done, a.Failed, a.Again, a.States, x.Exploration.States)
 	}
 }
 
@@ -372,7 +372,7 @@ func TestTrails(t *testing.T) {
 	draw := rand.New(rand.NewPCG(3, 4))
 	for _, q := range tk.Opened.Properties {
 		f, err := perform(ctx, prog, q, Diversify(1, 0), tk.Bounds)
-		if err != nil || !f.violated {
+		if err != nil || !f.violated() {
 			t.Fatal(err, f)
 		}
 		trail, err := record(ctx, prog, f)
@@ -384,7 +384,7 @@ func TestTrails(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := again.judge(ctx, prog, q); err != nil {
+		if _, err := again.judge(ctx, prog, q); err != nil {
 			t.Error(err)
 		}
 		stand := 0
@@ -394,7 +394,7 @@ func TestTrails(t *testing.T) {
 				other[draw.IntN(len(other))] = byte(draw.Uint32())
 			}
 			if trail, err := readTrail(other[:draw.IntN(len(other)+1)]); err == nil {
-				if r, failure, err := trail.judge(ctx, prog, q); err == nil && r.Verdict != check.Violated && failure == nil {
+				if r, err := trail.judge(ctx, prog, q); err == nil && r.Verdict != check.Violated {
 					t.Fatal("neither stands nor falls")
 				} else if err == nil {
 					stand++

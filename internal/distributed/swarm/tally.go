@@ -13,21 +13,20 @@ import (
 
 // Answer is the result of a swarm for one property.
 type Answer struct {
-	Result  check.Result   // violated with a counterexample that was judged, or inconclusive with the reason
-	Failure *check.Failure // of a question of safety that is violated
-	Job     int            // that has found it
-	Search  string         // of that job
-	Jobs    int            // of the run
-	Done    int            // jobs that were completed
-	Failed  []string       // why others could not be done
-	Again   int            // that were given out more than once
-	Refused []string       // claims that could not be repeated, and why
-	States  uint64         // about how many different program states were visited
-	Late    float64        // the share of them that the last tenth of the jobs has added
-	Workers int            // that have sent results
-	Took    time.Duration  // by all searches together
-	Whole   bool           // some search was exact, and has visited everything
-	Remarks []string       // what follows from all that when nothing was found, a sentence each
+	Result  check.Result  // violated with a counterexample that was judged, or inconclusive with the reason
+	Job     int           // that has found it
+	Search  string        // of that job
+	Jobs    int           // of the run
+	Done    int           // jobs that were completed
+	Failed  []string      // why others could not be done
+	Again   int           // that were given out more than once
+	Refused []string      // claims that could not be repeated, and why
+	States  uint64        // about how many different program states were visited
+	Late    float64       // the share of them that the last tenth of the jobs has added
+	Workers int           // that have sent results
+	Took    time.Duration // by all searches together
+	Whole   bool          // some search was exact, and has visited everything
+	Remarks []string      // what follows from all that when nothing was found, a sentence each
 }
 
 // tally counts the results for one property. It neither sends nor waits, so
@@ -81,9 +80,8 @@ func (t *tally) add(job int, r *result) bool {
 func (t *tally) over() bool { return t.decided || len(t.open) == 0 }
 
 // decide records a counterexample that was judged: the property is violated.
-func (t *tally) decide(job int, r check.Result, f *check.Failure) {
-	t.decided, t.Job, t.Result, t.Failure = true, job, r, f
-	t.Result.Verdict = check.Violated
+func (t *tally) decide(job int, r check.Result) {
+	t.decided, t.Job, t.Result = true, job, r
 }
 
 // refuse records a claim that could not be repeated.

@@ -30,13 +30,12 @@ const noFailure = -1
 // record returns the choices of the run that was found. The run is followed by
 // the interpreter; that it cannot be is an internal error.
 func record(ctx context.Context, prog program.Program, f *finding) (*Trail, error) {
-	t := &Trail{Failure: noFailure}
-	l := f.lasso
-	if f.failure != nil {
-		t.Failure, l = int(f.failure.Kind), f.failure.Trail
+	t, l := &Trail{Failure: noFailure}, f.Counterexample
+	if f.Failure != nil {
+		t.Failure = int(f.Failure.Kind)
 	}
 	t.Cycle = len(l.Prefix)
-	w, err := newWay(ctx, prog, f.atoms)
+	w, err := newWay(ctx, prog, f.Atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -108,26 +107,25 @@ func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []progra
 	return l, nil
 }
 
-// judge replays a claim: it returns the violation or the failure, or an error
-// that says why the run shows neither.
-func (t *Trail) judge(ctx context.Context, prog program.Program, q *property.Property) (check.Result, *check.Failure, error) {
+// judge replays a claim: it returns the violation, or an error that says why the
+// run shows none.
+func (t *Trail) judge(ctx context.Context, prog program.Program, q *property.Property) (check.Result, error) {
 	if q.Safety {
 		l, err := t.follow(ctx, prog, nil)
 		if err != nil {
-			return check.Result{}, nil, err
+			return check.Result{}, err
 		}
 		f := &check.Failure{Kind: check.FailureKind(max(0, t.Failure)), Trail: l}
 		if t.Failure < 0 || t.Failure > int(check.RuntimeFailed) || !l.Finite() || f.Kind != check.InvalidEnd && l.Len() == 0 {
-			return check.Result{}, nil, errNoTrail
+			return check.Result{}, errNoTrail
 		}
-		return check.Result{}, f, check.ConfirmFailure(ctx, prog, f)
+		return check.ConfirmFailure(ctx, prog, f)
 	}
 	l, err := t.follow(ctx, prog, check.Atoms(prog, q.Check))
 	if err != nil {
-		return check.Result{}, nil, err
+		return check.Result{}, err
 	}
-	r, err := check.Confirm(ctx, prog, q.Check, l)
-	return r, nil, err
+	return check.Confirm(ctx, prog, q.Check, l)
 }
 
 // way is an explorer of the interpreter that goes along a run.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 )
 
 // TestNoVerdictWithoutReason: an answer that leaves a question open has a reason, and one without a verdict is none.
@@ -16,8 +17,8 @@ func TestNoVerdictWithoutReason(t *testing.T) {
 		{report.Holds, "", false}, {report.Violated, "", false}, {report.Inconclusive, "the time limit is reached", false},
 		{report.Inconclusive, "", true}, {report.Inconclusive, " ", true}, {"", "", true},
 	} {
-		a := Answer{Property: report.Property{Verdict: x.verdict, Reason: x.reason}}
-		if err := a.complete(); (err != nil) != x.fault {
+		a := verdicts.Answer{Property: report.Property{Verdict: x.verdict, Reason: x.reason}}
+		if err := complete(&a); (err != nil) != x.fault {
 			t.Errorf("%+v: %v", x, err)
 		}
 	}

@@ -1,50 +1,15 @@
 package answers
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
 )
-
-// TestTable: every engine has all columns, and the page of engines is made of the table.
-func TestTable(t *testing.T) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "| engine | what it does | can answer |")
-	for _, m := range AllMeans() {
-		fmt.Fprintf(&b, " %s |", m)
-	}
-	b.WriteString("\n" + strings.Repeat("|---", 3+len(AllMeans())) + "|\n")
-	for _, e := range Engines() {
-		if e.Name == "" || e.Doc == "" || e.Citation == "" || e.accepts == nil || len(e.Answers) == 0 || (e.answer == nil) != (e.certify == nil) {
-			t.Errorf("the row of %q has gaps", e.Name)
-		}
-		if got := find(e.Name); got == nil || got.Doc != e.Doc {
-			t.Errorf("%s is not found by its name", e.Name)
-		}
-		answers := make([]string, len(e.Answers))
-		for i, v := range e.Answers {
-			answers[i] = v.String()
-		}
-		fmt.Fprintf(&b, "| %s | %s (%s) | %s |", e.Name, e.Doc, e.Citation, strings.Join(answers, ", "))
-		for _, m := range AllMeans() {
-			fmt.Fprintf(&b, " %s |", map[bool]string{true: "yes", false: ""}[slices.Contains(e.Means, m)])
-		}
-		b.WriteString("\n")
-	}
-	page, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "internals", "engines.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(page), b.String()) {
-		t.Errorf("docs/internals/engines.md does not contain the table\n%s", b.String())
-	}
-}
 
 // TestEveryModelHasOneEngine: each kind of model is answered by exactly one engine, which accepts what it is for.
 func TestEveryModelHasOneEngine(t *testing.T) {
@@ -57,7 +22,7 @@ func TestEveryModelHasOneEngine(t *testing.T) {
 		name   string
 		forAll string
 		engine string
-	}{{"one program", "", Search}, {"every number", "N", Counting}} {
+	}{{"one program", "", check.EngineSearch}, {"every number", "N", check.EngineCounting}} {
 		o := property.Options{Files: &source.Files{}, ForAll: c.forAll}
 		set, err := property.Open(file, o)
 		if err != nil {
@@ -78,8 +43,8 @@ func TestEveryModelHasOneEngine(t *testing.T) {
 				t.Errorf("%s: chosen %q", c.name, chosen)
 			}
 		}
-		refused, by := m.Refuses(AllMeans())
-		if by.Name != c.engine || (c.engine == Search) != (len(refused) == 0) {
+		refused, by := m.Refuses(check.AllMeans())
+		if by.Name != c.engine || (c.engine == check.EngineSearch) != (len(refused) == 0) {
 			t.Errorf("%s: %s refuses %q", c.name, by.Name, refused)
 		}
 	}

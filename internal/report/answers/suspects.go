@@ -2,12 +2,12 @@ package answers
 
 import (
 	"context"
-	"time"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/internal/specs/suspects"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -18,38 +18,29 @@ type Suspects struct {
 	Options property.Options // how it was read; Files are those to read from
 }
 
-// leastSuspects is how long suspects are looked for at least.
-const leastSuspects = 2 * time.Second
+// Of returns the search for the statements of which a small change makes q hold,
+// for verdicts.After.
+func (s *Suspects) Of(q *property.Property) func(context.Context, *trace.View, check.Options) ([]report.Suspect, report.Tried) {
+	return func(ctx context.Context, run *trace.View, o check.Options) ([]report.Suspect, report.Tried) {
+		return s.find(ctx, q, run, o)
+	}
+}
 
-// addSuspects adds to the explanation of a counterexample of which statements a
-// small change makes the property hold, if that is asked for. seconds is how
-// long the verdict took.
-func (a *Answer) addSuspects(ctx context.Context, q *property.Property, seconds float64, o After) {
-	s := o.Suspects
-	if s == nil || a.Why == nil || len(a.Views) == 0 || q.Ending != nil || s.Path == "-" {
-		return
+func (s *Suspects) find(ctx context.Context, q *property.Property, run *trace.View, o check.Options) (all []report.Suspect, tried report.Tried) {
+	if s.Path == "-" {
+		return nil, tried // it cannot be read again
 	}
-	first := time.Duration(seconds * float64(time.Second))
-	again, ok := shorten.Again(o.Options, first, max(leastSuspects, first), 0)
-	if !ok {
-		return
-	}
-	again.Progress = nil
 	files := &source.Files{Max: s.Options.Files.Max, Contained: s.Options.Files.Contained, Kept: map[string][]byte{}}
 	read := s.Options
 	read.Files = files
 	if _, err := property.Open(s.Path, read); err != nil {
-		return // it is not as it was
+		return nil, tried // it is not as it was
 	}
 	found := suspects.Find(ctx, &suspects.Violation{
-		Path: s.Path, Files: files.Kept, Options: read, Property: q.Name, Assumed: q.Assumptions, Formula: q.Formula, Like: &q.Check, Run: a.Views[0],
-	}, again)
-	if found.Of == 0 {
-		return // it is no model in Promela, or reading it took all the time
-	}
-	var all []report.Suspect
+		Path: s.Path, Files: files.Kept, Options: read, Property: q.Name, Assumed: q.Assumptions, Formula: q.Formula, Like: &q.Check, Run: run,
+	}, o)
 	for _, s := range found.Suspects {
 		all = append(all, report.Suspect{Place: report.Place{File: s.File, Line: s.Line, Column: s.Column}, Statement: s.Statement, Change: s.Change, Removed: s.Removed})
 	}
-	a.Why.SetSuspects(all, report.Tried{Changes: found.Tried, Of: found.Of})
+	return all, report.Tried{Changes: found.Tried, Of: found.Of}
 }

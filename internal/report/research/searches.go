@@ -71,7 +71,7 @@ func NewSearched(r *check.Result) Searched {
 }
 
 // NewSearchedSafety is NewSearched of a search for failures of the program.
-func NewSearchedSafety(r *check.SafetyResult, store check.Storage) Searched {
+func NewSearchedSafety(r *check.Result, store check.Storage) Searched {
 	x := &r.Exploration
 	stored := max(x.Stored, x.States)
 	return Searched{Algorithm: "safety", Store: string(store), Verdict: r.Verdict.String(), Reason: reasonOf(r.Verdict, r.Reason),

@@ -22,7 +22,7 @@ func certify(t *testing.T, compiled, interpreted program.Program, q, again *prop
 	var err error
 	section := format.Section{Name: q.Name, Formula: q.Formula}
 	if q.Safety {
-		err = check.CertifySafety(context.Background(), compiled, check.Options{}, section, w)
+		err = check.Certify(context.Background(), compiled, check.Failures{}, check.Options{}, section, w)
 	} else {
 		err = check.Certify(context.Background(), compiled, q.Check, check.Options{Without: []string{check.FactsShortcut}}, section, w)
 	}
@@ -98,7 +98,7 @@ func TestCertifySpecifications(t *testing.T) {
 func holds(t *testing.T, prog program.Program, q *property.Property) bool {
 	t.Helper()
 	if q.Safety {
-		r, err := check.Safety(context.Background(), prog, check.Options{})
+		r, err := check.Verify(context.Background(), prog, check.Failures{}, check.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,7 +36,7 @@ type Measured struct {
 	States, Sum uint64
 }
 
-// Measure notes in a survey what values are made of. Visit is for check.Survey.
+// Measure notes in a survey what values are made of. Visit is for check.Counts.
 type Measure = petri.Measure
 
 // NewMeasure makes a Measure for a program that Queries took, with the Places of

@@ -38,6 +38,7 @@ func (q *Property) assumeEnding(f *ltl.Formula) error {
 // restate translates Ending.Formula into Check.Formula, about infinite runs.
 func (q *Property) restate() (err error) {
 	p := &q.Check
+	p.Finite = true
 	p.Factory = ltl.NewFactory()
 	p.Positions[program.AnyStep] = q.Pos
 	if p.Formula, err = p.Factory.Ending(q.Ending.Formula, program.AnyStep); err != nil {

@@ -178,7 +178,7 @@ func trySpoilt(t *testing.T, broken *faulty, q *property.Property) (written int,
 	var file bytes.Buffer
 	w := format.NewWriter(&file, format.Request{})
 	if q.Safety {
-		err = check.CertifySafety(context.Background(), broken, check.Options{}, format.Section{Name: q.Name}, w)
+		err = check.Certify(context.Background(), broken, check.Failures{}, check.Options{}, format.Section{Name: q.Name}, w)
 	} else {
 		err = check.Certify(context.Background(), broken, q.Check, check.Options{Without: []string{check.FactsShortcut}}, format.Section{Name: q.Name}, w)
 	}

@@ -49,6 +49,14 @@ func New(name, formula string, p check.Property) *Property {
 	return &Property{Name: name, Formula: formula, Assumptions: []string{}, Check: p}
 }
 
+// Asked returns the question for package check.
+func (q *Property) Asked() check.Question {
+	if q.Safety {
+		return check.Failures{}
+	}
+	return q.Check
+}
+
 // Claim returns the text of what Check says: that of the formula, unless the
 // question is what is possible.
 func (q *Property) Claim() string {

@@ -1,5 +1,6 @@
-// Package stated has properties of programs as package ltltest checks them,
-// whoever has read them. It knows no files and no front-ends.
+// Package stated has questions about programs, whoever has read them: what they
+// ask, and what reports need to describe them. It knows no files and no
+// front-ends.
 package stated
 
 import (
@@ -13,25 +14,44 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Property is a property of a program, with what reports need to describe it.
+// Property is a question about a program.
 type Property struct {
 	Program           program.Program
 	Name, Description string
 	Formula           string // its text
 	ExpectViolated    bool
-	Assumptions       []string // in words
-	// Safety: failures of the program itself are asked for; what follows is
-	// unused.
+	Possible          bool       // whether some run comes to where the text holds; Check says that none does
+	Assumptions       []string   // in words, not nil
+	Pos               source.Pos // where it is stated; the zero Pos if no file states it
+	// Safety: failures of the program itself are asked for, and Check is unused.
 	Safety bool
-	Finite bool // it is about executions that end
 	Check  check.Property
-	// Conclude changes the result before it is shown, and Show the run.
-	Conclude func(context.Context, check.Options, *check.Result) error
-	Show     func(*trace.View)
+	// Stopped is what an invalid end is, in the words of a model that cannot
+	// fail in another way; mostly "".
+	Stopped string
+	Ending  Ending // the property is about executions that end; nil for all others
 	// Explained is the formula by which violations are explained, with the
 	// names of its parts; nil if they cannot be.
 	Explained *ltl.Formula
 	Names     map[*ltl.Formula]string
+}
+
+// Ending knows what is different about properties of executions that end.
+type Ending interface {
+	// Doubt adds a warning to a result that holds because no execution ends.
+	Doubt(context.Context, program.Program, check.Options, *check.Result) error
+	// Cut lets the counterexamples of a result end with their last state.
+	Cut(*check.Result)
+	// Shown removes from views what is not of the execution.
+	Shown([]*trace.View)
+}
+
+// Asked returns the question for package check.
+func (q *Property) Asked() check.Question {
+	if q.Safety {
+		return check.Failures{}
+	}
+	return q.Check
 }
 
 // Explain shows what is wrong with a file.

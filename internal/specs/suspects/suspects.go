@@ -186,7 +186,7 @@ func (s *search) holds(ctx context.Context, set *property.Set, q *property.Prope
 	o := s.options
 	o.Limits.Time = 0 // the context has it
 	if q.Safety {
-		r, err := check.Safety(ctx, set.Model.Program, o)
+		r, err := check.Verify(ctx, set.Model.Program, check.Failures{}, o)
 		return err == nil && r.Verdict == check.Holds
 	}
 	r, err := check.Verify(ctx, set.Model.Program, q.Check, o)
@@ -205,11 +205,11 @@ func (s *search) measure(ctx context.Context, files map[string][]byte) (*measure
 			m.holds[t] = s.holds(ctx, set, q)
 		}
 	}
-	e, err := check.Explore(ctx, set.Model.Program, check.ExploreOptions{Limits: check.Limits{States: s.options.Limits.States, Memory: s.options.Limits.Memory}})
+	e, err := check.Verify(ctx, set.Model.Program, check.Counts{}, check.Options{Limits: check.Limits{States: s.options.Limits.States, Memory: s.options.Limits.Memory}})
 	if err != nil {
 		return nil, false
 	}
-	m.unreached, m.states = len(e.Unreached), e.States
+	m.unreached, m.states = len(e.Exploration.Unreached), e.Exploration.States
 	return m, ctx.Err() == nil
 }
 

@@ -24,6 +24,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/ci"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
@@ -516,7 +517,7 @@ func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error
 		return nil
 	}
 	c.options.Limits.Time = c.shares.next()
-	o := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Progress: c.line.Observe(t.name)}
+	o := check.Options{Limits: c.options.Limits, Vectors: c.options.Vectors, Progress: c.line.Observe(t.name)}
 	uncovered, err := c.count(ctx, t, doc, o)
 	c.line.Clear()
 	if errors.Is(err, executions.ErrNoStatements) {
@@ -529,7 +530,7 @@ func (c *checker) explore(ctx context.Context, t *task, doc *report.Check) error
 }
 
 // count explores, and counts if that is asked for.
-func (c *checker) count(ctx context.Context, t *task, doc *report.Check, o check.ExploreOptions) (executions.Uncovered, error) {
+func (c *checker) count(ctx context.Context, t *task, doc *report.Check, o check.Options) (executions.Uncovered, error) {
 	if !c.coverage {
 		return executions.Find(ctx, t.prog, o)
 	}
@@ -606,11 +607,11 @@ func (c *checker) optionsFor(t *task) check.Options {
 
 // after is what follows the verdict about a question. Failures have suspects also
 // where their runs are not shortened.
-func (c *checker) after(t *task, j *job, doc *report.Property) answers.After {
+func (c *checker) after(t *task, j *job, doc *report.Property) verdicts.After {
 	shortens := c.shortens(doc)
-	after := answers.After{Shorten: shortens, Fairness: shortens}
+	after := verdicts.After{Shorten: shortens, Fairness: shortens}
 	if c.suspects && (shortens || j.Safety) {
-		after.Suspects = &answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}
+		after.Suspects = (&answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}).Of(j.Property)
 	}
 	return after
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -40,7 +40,7 @@ type contestSurvey struct {
 	all     bool
 
 	done  bool
-	found check.Surveyed
+	found check.Result
 }
 
 // retry lets a survey that was cut short run again.
@@ -125,17 +125,17 @@ func (c *contestJob) measured() property.Measured {
 }
 
 // run makes the survey, the first time that it is called.
-func (s *contestSurvey) run(ctx context.Context, options check.ExploreOptions) error {
+func (s *contestSurvey) run(ctx context.Context, options check.Options) error {
 	if s.done {
 		return nil
 	}
-	survey := check.Survey{Goals: s.goals}
+	survey := check.Counts{Goals: s.goals}
 	if s.all {
 		s.measure = property.NewMeasure(s.prog, s.sums)
 		survey.Visit = s.measure.Visit
 	}
 	var err error
-	s.found, err = survey.Run(ctx, s.prog, options)
+	s.found, err = check.Verify(ctx, s.prog, survey, options)
 	s.done = true
 	return err
 }
@@ -144,7 +144,7 @@ func (s *contestSurvey) run(ctx context.Context, options check.ExploreOptions) e
 // a verdict even if the survey was cut short; that one was not reached needs
 // all markings.
 func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *report.Property) error {
-	options := check.ExploreOptions{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: c.options.Workers, Progress: c.options.Progress}
+	options := check.Options{Limits: c.options.Limits, Vectors: c.options.Vectors, Workers: c.options.Workers, Progress: c.options.Progress}
 	s := j.contest.survey
 	if err := s.run(ctx, options); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *re
 		}
 		return nil
 	}
-	trail := s.found.Trails[j.contest.goal]
+	trail := s.found.Reached[j.contest.goal]
 	if trail == nil && !e.Exhaustive {
 		answer.Verdict, answer.Reason = report.Inconclusive, e.Reason
 		return nil
@@ -169,7 +169,7 @@ func (c *checker) answerContest(ctx context.Context, t *task, j *job, answer *re
 	if trail == nil {
 		return nil
 	}
-	view, err := answers.View(ctx, t.prog, trail, nil)
+	view, err := verdicts.View(ctx, t.prog, trail, nil)
 	if err != nil {
 		return err
 	}

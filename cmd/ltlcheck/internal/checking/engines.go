@@ -4,24 +4,25 @@ import (
 	"io"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 )
 
 // means are the flags that ask an engine for means, and whether they are given.
 // What each engine has no use for is in the table of engines.
-func (fl *checkFlags) means() map[answers.Means][]flagUse {
-	return map[answers.Means][]flagUse{
-		answers.MeansAlgorithm: {{"--algorithm", fl.algorithm != ""}},
-		answers.MeansStore:     {{"--store", fl.store != ""}, {"--keys", fl.keys > 0}},
-		answers.MeansShortest:  {{"--shortest", fl.shortest}},
-		answers.MeansAll:       {{"--all", fl.all > 1}},
-		answers.MeansExhaust:   {{"--exhaust", fl.exhaust}},
-		answers.MeansSave:      {{"--save", fl.save != ""}},
-		answers.MeansSurvey:    {{"--mcc", len(fl.properties.contest) > 0}},
-		answers.MeansUnreached: {{"--unreached", fl.unreached}},
-		answers.MeansCoverage:  {{"--coverage", fl.coverage}},
-		answers.MeansWorkers:   {{"--workers", fl.workers > 1}},
+func (fl *checkFlags) means() map[check.Means][]flagUse {
+	return map[check.Means][]flagUse{
+		check.MeansAlgorithm: {{"--algorithm", fl.algorithm != ""}},
+		check.MeansStore:     {{"--store", fl.store != ""}, {"--keys", fl.keys > 0}},
+		check.MeansShortest:  {{"--shortest", fl.shortest}},
+		check.MeansAll:       {{"--all", fl.all > 1}},
+		check.MeansExhaust:   {{"--exhaust", fl.exhaust}},
+		check.MeansSave:      {{"--save", fl.save != ""}},
+		check.MeansSurvey:    {{"--mcc", len(fl.properties.contest) > 0}},
+		check.MeansUnreached: {{"--unreached", fl.unreached}},
+		check.MeansCoverage:  {{"--coverage", fl.coverage}},
+		check.MeansWorkers:   {{"--workers", fl.workers > 1}},
 	}
 }
 
@@ -33,16 +34,16 @@ type flagUse struct {
 
 // engineFlags are the flags that choose an engine, by its name.
 var engineFlags = map[string]string{
-	answers.Quotient: "--symmetry auto", answers.Counting: "--for-all N", answers.Contents: "--unbounded-channels", answers.Periodic: "--symbolic periodic",
-	answers.Random: "command sample",
+	check.EngineQuotient: "--symmetry auto", check.EngineCounting: "--for-all N", check.EngineContents: "--unbounded-channels", check.EnginePeriodic: "--symbolic periodic",
+	check.EngineRandom: "command sample",
 }
 
 // refuse returns an error that names the flags in use which the engine of the
 // model has no use for, and tells what else can be asked.
 func (fl *checkFlags) refuse(t *task, instead string) error {
 	means := fl.means()
-	var used []answers.Means
-	for _, m := range answers.AllMeans() {
+	var used []check.Means
+	for _, m := range check.AllMeans() {
 		for _, f := range means[m] {
 			if f.given {
 				used = append(used, m)

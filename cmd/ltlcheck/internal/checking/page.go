@@ -5,9 +5,9 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
 	"github.com/ltlcheck/ltlcheck/internal/report/page/automaton"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -15,7 +15,7 @@ import (
 // addToPage collects what an HTML page shows of an answer besides its document:
 // the sources, and the automaton along each counterexample. It does nothing for
 // other formats.
-func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *answers.Answer) error {
+func (c *checker) addToPage(ctx context.Context, t *task, j *job, answer *verdicts.Answer) error {
 	if c.details == nil {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 )
 
@@ -199,25 +199,18 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 	if err != nil {
 		return how, err
 	}
-	how.Options = sample.Options{
-		Method: fl.method, Keep: fl.keep, Only: fl.run, Mix: mix, Depth: fl.bugDepth, Seed: fl.seed, Workers: fl.workers, Size: fl.size,
-		Curves: fl.curve.File != "",
-	}
-	how.Prepare = func(method string, o *sample.Options) { fl.complete(method, o, given("epsilon") || given("delta")) }
+	how.Method, how.Keep, how.Only, how.Mix, how.Depth, how.Seed, how.Size = fl.method, fl.keep, fl.run, mix, fl.bugDepth, fl.seed, fl.size
+	how.Curves = fl.curve.File != ""
+	how.Prepare = func(method string, s *check.Sampling) { fl.complete(method, s, given("epsilon") || given("delta")) }
 	return how, nil
 }
 
 // complete sets the number and the length of runs for the method that was
 // chosen. asked reports whether --epsilon or --delta was given.
-func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
+func (fl *sampleFlags) complete(method string, o *check.Sampling, asked bool) {
 	m, _ := sample.MethodOf(method)
-	for i, name := range restarts {
-		if name == fl.restart && m.Keeps {
-			o.Restart = sample.Restart(i)
-		}
-	}
-	if i := slices.Index(lossy.Policies(), fl.policy); i >= 0 && m.Keeps {
-		o.Replace, o.Policy = true, lossy.Policy(i)
+	if m.Keeps {
+		o.Restart, o.Replace = fl.restart, check.Policy(fl.policy)
 	}
 	if o.Steps = fl.steps; o.Steps == 0 {
 		switch method {
@@ -238,18 +231,18 @@ func (fl *sampleFlags) complete(method string, o *sample.Options, asked bool) {
 }
 
 // mixing parses --mix.
-func (fl *sampleFlags) mixing() (sample.Mix, error) {
+func (fl *sampleFlags) mixing() (*check.Mixing, error) {
 	switch fl.mix {
 	case "":
-		return sample.Mix{}, nil
+		return nil, nil
 	case "adapt":
-		return sample.Mix{On: true, Adapted: true}, fl.needsURS()
+		return &check.Mixing{Adapted: true}, fl.needsURS()
 	}
 	share, err := strconv.ParseFloat(fl.mix, 64)
 	if err != nil || !(share >= 0 && share <= 1) {
-		return sample.Mix{}, cli.InputErrorf("--mix %s: want a share between 0 and 1, or adapt", fl.mix)
+		return nil, cli.InputErrorf("--mix %s: want a share between 0 and 1, or adapt", fl.mix)
 	}
-	return sample.Mix{On: true, Leaves: share}, fl.needsURS()
+	return &check.Mixing{Leaves: share}, fl.needsURS()
 }
 
 // needsURS returns an error for --mix with another method than urs.
@@ -292,7 +285,7 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 	if err := fl.output.RefuseInput(env); err != nil {
 		return err
 	}
-	s := &sampler{env: env, how: how, options: check.Options{Limits: limits}, line: cli.NewLiveLine(env), task: tasks[0]}
+	s := &sampler{env: env, options: check.Options{Limits: limits, Workers: fl.workers, Random: &how}, line: cli.NewLiveLine(env), task: tasks[0]}
 	if err := s.run(cmd.Context(), path); err != nil {
 		return err
 	}
@@ -310,7 +303,6 @@ func runSample(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags, path s
 // sampler answers the questions of a task by random exploration.
 type sampler struct {
 	env     *cli.Environment
-	how     check.Sampling
 	options check.Options
 	line    *cli.LiveLine
 	task    *task
@@ -329,13 +321,14 @@ func (s *sampler) run(ctx context.Context, path string) error {
 	s.doc = &report.Sampling{Model: path, Properties: []report.SampledProperty{}}
 	for _, j := range s.task.jobs {
 		s.options.Progress = s.line.Observe(j.Name)
-		answer, err := s.answer(ctx, j)
+		m := &answers.Model{Program: s.task.prog}
+		answer, err := m.Verify(ctx, j.Property, s.options)
 		s.line.Clear()
 		if err != nil {
 			return fmt.Errorf("%s: property %s: %w", path, j.Name, err)
 		}
-		s.courses = append(s.courses, course{j.Name, answer.Report.Curves})
-		a, err := answers.Conclude(ctx, s.task.prog, j.Property, answer.Result, answer.Failure, answers.After{})
+		s.courses = append(s.courses, course{j.Name, answer.Details.(*sample.Outcome).Report.Curves})
+		a, err := answers.Conclude(ctx, m, j.Property, answers.Describe(j.Property), answer, verdicts.After{})
 		if err != nil {
 			return err
 		}
@@ -346,15 +339,6 @@ func (s *sampler) run(ctx context.Context, path string) error {
 		s.doc.Properties = append(s.doc.Properties, p)
 	}
 	return nil
-}
-
-// answer runs the random search for one job: for failures of the program
-// itself, or for violations of a property.
-func (s *sampler) answer(ctx context.Context, j *job) (check.Sampled, error) {
-	if j.Safety {
-		return check.SampleFailures(ctx, s.task.prog, s.options, s.how)
-	}
-	return check.Sample(ctx, s.task.prog, j.Check, s.options, s.how)
 }
 
 // status returns the exit status: 1 when some verdict is not the expected one,

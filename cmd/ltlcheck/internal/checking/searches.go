@@ -214,7 +214,7 @@ func (c *candidate) run(ctx context.Context, t *task, j *job, o check.Options) (
 	o.Algorithm, o.Storage, o.Limits.Keys, o.Workers, o.Exhaust = c.algorithm, c.storage, c.keys, c.workers, c.exhaust
 	if j.Safety {
 		o.Algorithm, o.Exhaust = "", false
-		r, err := check.Safety(ctx, t.prog, o)
+		r, err := check.Verify(ctx, t.prog, check.Failures{}, o)
 		store := string(c.storage)
 		if !c.storage.Bounded() {
 			store = "exact"

@@ -341,7 +341,7 @@ func (s *sweeper) point(ctx context.Context, t *task, j *job, o check.Options, s
 func replaced(ctx context.Context, t *task, j *job, o check.Options) (p research.SweepPoint, a check.AlgorithmName, err error) {
 	if j.Safety {
 		o.Algorithm = ""
-		r, failed := check.Safety(ctx, t.prog, o)
+		r, failed := check.Verify(ctx, t.prog, check.Failures{}, o)
 		x := &r.Exploration
 		p = research.SweepPoint{Verdict: r.Verdict.String(), Reason: r.Reason, Insertions: x.Insertions, Replaced: x.Replaced, Depth: x.MaxDepth, Memory: x.Memory, Seconds: x.Seconds}
 		err = failed
@@ -368,7 +368,7 @@ func geodesic(ctx context.Context, t *task, j *job, o check.Options, states uint
 		return geodesicOfMany(ctx, t, j, &o)
 	}
 	if j.Safety {
-		r, err := check.Safety(ctx, t.prog, o)
+		r, err := check.Verify(ctx, t.prog, check.Failures{}, o)
 		if err != nil || r.Verdict != check.Holds {
 			return nil, err
 		}
@@ -393,10 +393,10 @@ func geodesicOfMany(ctx context.Context, t *task, j *job, o *check.Options) (*in
 	if !j.Safety {
 		return nil, nil
 	}
-	e, err := check.Explore(ctx, t.prog, check.ExploreOptions{Limits: o.Limits, Progress: o.Progress})
-	if err != nil || !e.BreadthFirst || !e.Exhaustive {
+	e, err := check.Verify(ctx, t.prog, check.Counts{}, check.Options{Limits: o.Limits, Progress: o.Progress})
+	if err != nil || !e.Exploration.BreadthFirst || !e.Exploration.Exhaustive {
 		return nil, err
 	}
-	n := e.MaxDepth + 1
+	n := e.Exploration.MaxDepth + 1
 	return &n, nil
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -93,7 +93,7 @@ func explain(stderr io.Writer, err error) int {
 	var refusal *checkpoint.Refusal
 	var open Inconclusive
 	var unfinished *program.Unfinished
-	var undescribed *answers.Unfinished
+	var undescribed *verdicts.Unfinished
 	switch {
 	case errors.As(err, &many):
 		fmt.Fprint(stderr, Rendered(many.Sort()))

@@ -22,6 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -236,7 +237,7 @@ func (fl *clusterFlags) answer(ctx, whole context.Context, search func(int, *clu
 	} else if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		a.Result.Reason = "interrupted"
 	}
-	doc, err := answers.Conclude(whole, opened.Model.Program, q, a.Result, a.Failure, answers.After{})
+	doc, err := answers.Conclude(whole, &answers.Model{Program: opened.Model.Program}, q, answers.Describe(q), a.Result, verdicts.After{})
 	if err != nil {
 		return p, err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/distributed/swarm"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 )
 
 // NewSwarm makes the command swarm with its subcommands run, worker, status and
@@ -166,8 +167,8 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	doc := &results.Swarm{Model: path, Seed: fl.seed, Properties: []results.SwarmProperty{}}
 	for i, q := range opened.Properties {
 		a := &found[i]
-		o := answers.After{Options: check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}, Shorten: !fl.first}
-		p, err := answers.Conclude(ctx, opened.Model.Program, q, a.Result, a.Failure, o)
+		o := verdicts.After{Options: check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}, Shorten: !fl.first}
+		p, err := answers.Conclude(ctx, &answers.Model{Program: opened.Model.Program}, q, answers.Describe(q), a.Result, o)
 		if err != nil {
 			return nil, err
 		}

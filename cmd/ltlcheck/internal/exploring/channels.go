@@ -8,9 +8,11 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/check/fifo"
+	"github.com/ltlcheck/ltlcheck/internal/check/queues"
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -27,7 +29,7 @@ func (fl *channelFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "decide whether channels without capacities are bounded: `NAMES` with commas, or all of them that store messages; see docs/channels.md")
 	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = cli.AllChannels
-	f.Model.IntVar(&fl.capacity, "max-capacity", check.ChannelCapacity, "with --unbounded-channels: the greatest capacity explored")
+	f.Model.IntVar(&fl.capacity, "max-capacity", fifo.DefaultCapacity, "with --unbounded-channels: the greatest capacity explored")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
 }
 
@@ -39,7 +41,7 @@ func (fl *channelFlags) wanted(cmd *cobra.Command) bool {
 // refusals are values out of range.
 func (fl *channelFlags) refusals(q *request) []cli.Refusal {
 	return []cli.Refusal{
-		cli.When(q.channels && (fl.capacity < 1 || fl.capacity > check.GreatestChannelCapacity), "--max-capacity %d: want 1 to %d", fl.capacity, check.GreatestChannelCapacity),
+		cli.When(q.channels && (fl.capacity < 1 || fl.capacity > fifo.MostCapacity), "--max-capacity %d: want 1 to %d", fl.capacity, fifo.MostCapacity),
 		cli.When(q.channels && fl.keys < 0, "--keys %d: want at least 1", fl.keys),
 	}
 }
@@ -53,22 +55,23 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	}
 	limits.Keys = fl.channels.keys
 	began, line := time.Now(), cli.NewLiveLine(env)
-	found, err := check.Channels(cmd.Context(), u, fl.channels.capacity, check.Options{Limits: limits, Progress: line.Observe(path)})
+	r, err := check.Verify(cmd.Context(), u, check.Bounds{Capacity: fl.channels.capacity}, check.Options{Limits: limits, Progress: line.Observe(path)})
 	line.Clear()
 	if err != nil {
 		return err
 	}
+	found := r.Details.(*fifo.Result)
 	var view *trace.View
 	if p := found.Pump; p != nil {
 		run := &trace.Lasso{Prefix: slices.Concat(p.Prefix, p.Loop), Last: p.Last}
-		if view, err = answers.View(cmd.Context(), p.Program, run, nil); err != nil {
+		if view, err = verdicts.View(cmd.Context(), p.Program, run, nil); err != nil {
 			return err
 		}
 		view.CycleStart = len(p.Prefix)
 	}
-	env.Status = map[check.ChannelAnswer]int{check.ChannelsBounded: cli.StatusOK, check.ChannelsUnbounded: cli.StatusFail, check.ChannelsOpen: cli.StatusInconclusive}[found.Answer]
-	doc := report.NewChannels(path, &found, view)
-	if found.Answer == check.ChannelsUnbounded && !fl.output.Graph() {
+	env.Status = map[check.Verdict]int{check.Holds: cli.StatusOK, check.Violated: cli.StatusFail, check.Inconclusive: cli.StatusInconclusive}[r.Verdict]
+	doc := report.NewChannels(path, found, view)
+	if r.Verdict == check.Violated && !fl.output.Graph() {
 		if err := exploreContents(cmd, path, u, limits, began, doc); err != nil {
 			return err
 		}
@@ -86,19 +89,19 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 func exploreContents(cmd *cobra.Command, path string, u openchannels.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
 	cli.LimitContents(&limits)
 	if err := cli.Subtract(&limits, began); err != nil {
-		doc.Contents = &report.Contents{Answer: check.ContentsOpen.String(), Reason: err.Error()}
+		doc.Contents = &report.Contents{Answer: report.Inconclusive, Reason: err.Error()}
 		return nil
 	}
-	found, err := check.Contents(cmd.Context(), u, check.Options{Limits: limits})
+	r, err := check.Verify(cmd.Context(), u, check.Failures{}, check.Options{Limits: limits})
 	if err != nil {
 		return err
 	}
 	var view *trace.View
-	if f := found.Failure; f != nil {
-		if view, err = answers.View(cmd.Context(), f.Program, f.Trail, nil); err != nil {
+	if r.Counterexample != nil {
+		if view, err = verdicts.View(cmd.Context(), r.Program, r.Counterexample, nil); err != nil {
 			return err
 		}
 	}
-	doc.Contents = report.NewContents(&found, view)
+	doc.Contents = report.NewContents(r.Details.(*queues.Result), view)
 	return nil
 }

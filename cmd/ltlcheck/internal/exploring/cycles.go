@@ -9,7 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -59,7 +59,7 @@ func searchCycle(ctx context.Context, env *cli.Environment, prog program.Program
 			env.Status = cli.StatusInconclusive
 		}
 	case check.Violated:
-		view, err := answers.View(ctx, prog, result.Counterexample, result.Atoms)
+		view, err := verdicts.View(ctx, prog, result.Counterexample, result.Atoms)
 		if err != nil {
 			return err
 		}

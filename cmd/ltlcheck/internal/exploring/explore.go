@@ -17,8 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -266,7 +266,7 @@ func (fl *exploreFlags) count(cmd *cobra.Command, env *cli.Environment, path str
 		return nil, nil
 	}
 	line := cli.NewProgress(env, fl.progress)
-	o := check.ExploreOptions{Limits: limits, Vectors: check.VectorForm(fl.store), Progress: line.Observe(path)}
+	o := check.Options{Limits: limits, Vectors: check.VectorForm(fl.store), Progress: line.Observe(path)}
 	found, err := executions.Count(cmd.Context(), prog, o)
 	line.Clear()
 	if errors.Is(err, executions.ErrNoStatements) {
@@ -281,11 +281,11 @@ func (fl *exploreFlags) count(cmd *cobra.Command, env *cli.Environment, path str
 
 // search explores, with checkpoints and on a disk if that is asked for.
 func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path string, prog program.Program, q request) (found check.Exploration, err error) {
-	o := check.ExploreOptions{
-		Limits: q.limits, MaxErrors: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, DepthFirst: fl.depthFirst,
-		Symmetry: check.Symmetry(fl.symmetry),
+	o := check.Options{
+		Limits: q.limits, All: fl.errors, Vectors: check.VectorForm(fl.store), Workers: fl.workers, Symmetry: check.Symmetry(fl.symmetry),
 	}
-	if o.Reduce, err = fl.reductions(prog); err != nil {
+	counts := check.Counts{DepthFirst: fl.depthFirst}
+	if counts.Reduce, err = fl.reductions(prog); err != nil {
 		return found, err
 	}
 	if err := fl.refuseAsymmetric(prog); err != nil {
@@ -304,9 +304,9 @@ func (fl *exploreFlags) search(cmd *cobra.Command, env *cli.Environment, path st
 	}
 	line := cli.NewProgress(env, fl.progress)
 	o.Progress = line.Observe(path)
-	found, err = check.Explore(cmd.Context(), prog, o)
+	r, err := check.Verify(cmd.Context(), prog, counts, o)
 	line.Clear()
-	return found, err
+	return r.Exploration, err
 }
 
 // symmetric reports whether --symmetry is on.
@@ -376,7 +376,7 @@ func (fl *exploreFlags) reductions(prog program.Program) ([]string, error) {
 func explorationDocument(ctx context.Context, path string, prog program.Program, e *check.Exploration, details *page.Details) (*report.Exploration, error) {
 	views := make([]*trace.View, len(e.Errors))
 	for i, f := range e.Errors {
-		view, err := answers.View(ctx, prog, f.Trail, nil)
+		view, err := verdicts.View(ctx, prog, f.Trail, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -135,7 +135,7 @@ func (fl *netFlags) coverable(ctx context.Context, n property.Net, most int, doc
 		return err
 	}
 	doc.Answer = "yes"
-	view, err := answers.View(ctx, n, run, atoms)
+	view, err := verdicts.View(ctx, n, run, atoms)
 	if err != nil {
 		return err
 	}

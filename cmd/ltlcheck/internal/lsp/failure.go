@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -22,12 +23,12 @@ func failure(ctx context.Context, d *document, set *property.Set, limits check.L
 	if i < 0 || d.language() != "promela" {
 		return nil, nil
 	}
-	r, err := check.Safety(ctx, set.Model.Program, check.Options{Limits: limits})
+	r, err := check.Verify(ctx, set.Model.Program, check.Failures{}, check.Options{Limits: limits})
 	if err != nil || r.Failure == nil {
 		return nil, err
 	}
 	q := set.Properties[i]
-	a, err := answers.Failures(ctx, set.Model.Program, q, answers.Describe(q), r, answers.After{})
+	a, err := answers.Conclude(ctx, &answers.Model{Program: set.Model.Program}, q, answers.Describe(q), r, verdicts.After{})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -42,7 +43,7 @@ func describe(ctx context.Context, d *document, set *property.Set, q *property.P
 	if r.Counterexample == nil {
 		return one, nil
 	}
-	a, err := answers.Property(ctx, set.Model.Program, q, answers.Describe(q), *r, answers.After{})
+	a, err := answers.Conclude(ctx, &answers.Model{Program: set.Model.Program}, q, answers.Describe(q), *r, verdicts.After{})
 	if err != nil {
 		return nil, err
 	}

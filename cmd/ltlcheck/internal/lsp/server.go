@@ -30,7 +30,7 @@ type Server struct {
 
 	asTyped bool            // verdicts are looked for while the user types
 	ctx     context.Context // of checks in the background
-	known   verdicts
+	known   verdictCache
 	reused  func(*property.Set, *property.Property, *check.Result) // for tests: called with each kept answer
 
 	mu        sync.Mutex // of documents, of what they hold, and of typing

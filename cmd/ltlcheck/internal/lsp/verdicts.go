@@ -32,16 +32,16 @@ type shown struct {
 	run   *run
 }
 
-// verdicts keeps the last answers by what they depend on. The zero value is
+// verdictCache keeps the last answers by what they depend on. The zero value is
 // empty.
-type verdicts struct {
+type verdictCache struct {
 	lock  sync.Mutex
 	known map[key]check.Result
 	order []key
 }
 
 // get returns a kept answer.
-func (v *verdicts) get(k key) (check.Result, bool) {
+func (v *verdictCache) get(k key) (check.Result, bool) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
 	r, ok := v.known[k]
@@ -50,7 +50,7 @@ func (v *verdicts) get(k key) (check.Result, bool) {
 
 // put keeps an answer that no limit has cut short, and drops the oldest if there
 // are too many.
-func (v *verdicts) put(k key, r check.Result) {
+func (v *verdictCache) put(k key, r check.Result) {
 	if r.Verdict == check.Inconclusive {
 		return
 	}

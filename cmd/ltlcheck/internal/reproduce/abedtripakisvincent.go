@@ -273,18 +273,18 @@ func smallMemory(ctx context.Context, o Options, r *Result) error {
 		if err != nil {
 			return err
 		}
-		full, err := check.Explore(ctx, m, check.ExploreOptions{Workers: 1})
+		full, err := check.Verify(ctx, m, check.Counts{}, check.Options{Workers: 1})
 		if err != nil || ctx.Err() != nil {
 			return err
 		}
-		breadth := full.States * 15 / 100
-		cells := []any{c.name + ", " + c.define, full.States, "15 %", breadth, 20 * full.States}
+		breadth := full.Exploration.States * 15 / 100
+		cells := []any{c.name + ", " + c.define, full.Exploration.States, "15 %", breadth, 20 * full.Exploration.States}
 		for j, method := range []string{"urs", "sdrs"} {
 			task, err := taskOf(m)
 			if err != nil {
 				return err
 			}
-			found, err := sample.Explore(ctx, task, sample.Options{Method: method, Restart: sample.RestartRoot, Runs: runs, Steps: 20 * full.States, Keep: int(breadth), Seed: o.Seed, Curves: true})
+			found, err := sample.Explore(ctx, task, sample.Options{Method: method, Restart: sample.RestartRoot, Runs: runs, Steps: 20 * full.Exploration.States, Keep: int(breadth), Seed: o.Seed, Curves: true})
 			if err != nil || ctx.Err() != nil {
 				return err
 			}

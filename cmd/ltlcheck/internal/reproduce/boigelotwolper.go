@@ -215,16 +215,16 @@ func lift(ctx context.Context, _ Options, r *Result) error {
 		if err != nil {
 			return err
 		}
-		e, err := check.Explore(ctx, m, check.ExploreOptions{})
+		e, err := check.Verify(ctx, m, check.Counts{}, check.Options{})
 		if err != nil {
 			return err
 		}
 		growth := ""
 		if last > 0 {
-			growth = fmt.Sprintf("%.2f times", float64(e.States)/float64(last))
+			growth = fmt.Sprintf("%.2f times", float64(e.Exploration.States)/float64(last))
 		}
-		row(one, n, e.States, growth)
-		last = e.States
+		row(one, n, e.Exploration.States, growth)
+		last = e.Exploration.States
 	}
 	r.differ("Steps: an image of a set that is not empty is one here; what a step is in the paper is not said. They find cycles as duplicate control states on the stack; here as control states that come again on the path to a new set, which need not be searched depth first, and where that does not close a program as all closed paths of a length.")
 	r.differ("States: the sets have 4N² - 2N states, the printed program fewer, as an atomic statement has none inside; the paper does not say what it counts. Growth is quadratic in both, and the number of steps does not depend on N.")

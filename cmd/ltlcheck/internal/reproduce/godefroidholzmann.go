@@ -77,13 +77,13 @@ func dekkerAlone(ctx context.Context, _ Options, r *Result) error {
 	if err != nil {
 		return err
 	}
-	e, err := check.Explore(ctx, m, check.ExploreOptions{})
+	e, err := check.Verify(ctx, m, check.Counts{}, check.Options{})
 	if err != nil {
 		return err
 	}
 	t := r.table("The automaton A_P of Dekker's algorithm", "", "the paper", "here")
-	row(t, "reachable states", 101, e.States)
-	row(t, "transitions", 202, e.Transitions)
+	row(t, "reachable states", 101, e.Exploration.States)
+	row(t, "transitions", 202, e.Exploration.Transitions)
 	return nil
 }
 
@@ -277,8 +277,8 @@ func activeDekker() (*promela.Model, error) {
 // one, the program alone.
 func stored(ctx context.Context, m *promela.Model, p check.Property) (check.Statistics, error) {
 	if p.Claim == nil && p.Formula == nil {
-		e, err := check.Explore(ctx, m, check.ExploreOptions{})
-		return check.Statistics{States: e.States, Packets: e.States, StateBytes: e.StateBytes}, err
+		e, err := check.Verify(ctx, m, check.Counts{}, check.Options{})
+		return check.Statistics{States: e.Exploration.States, Packets: e.Exploration.States, StateBytes: e.Exploration.StateBytes}, err
 	}
 	found, err := check.Verify(ctx, m, p, check.Options{Algorithm: "magic", Storage: check.StorageHybrid, Exhaust: true, Without: check.Shortcuts(m)})
 	return found.Product, err

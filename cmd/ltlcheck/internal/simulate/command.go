@@ -19,8 +19,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate/spintrail"
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/report/answers"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -265,7 +265,7 @@ func (s *simulation) fitting(ctx context.Context, session *Session, end Ending) 
 		}
 		began := time.Now()
 		described = n
-		if view, err = answers.View(s.whole, s.prog, session.Lasso(), nil); err != nil || time.Since(began) >= allowed {
+		if view, err = verdicts.View(s.whole, s.prog, session.Lasso(), nil); err != nil || time.Since(began) >= allowed {
 			return time.Since(began), err
 		}
 		shown := *s.doc
@@ -304,7 +304,7 @@ func stepsWithin(allowed time.Duration, steps int, describe func(n int) (time.Du
 
 // finish describes the run.
 func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program.Atom, end Ending) error {
-	view, err := answers.View(ctx, s.prog, l, atoms)
+	view, err := verdicts.View(ctx, s.prog, l, atoms)
 	if err != nil {
 		return err
 	}

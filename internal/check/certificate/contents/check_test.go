@@ -59,7 +59,7 @@ func (k *task) certify(t *testing.T) *format.Contents {
 	t.Helper()
 	var file bytes.Buffer
 	w := format.NewWriter(&file, format.Request{})
-	if err := check.CertifyContents(context.Background(), k.program, k.property, check.Options{Limits: check.Limits{Memory: memory, States: 1 << 13}}, format.Section{}, w); err != nil {
+	if err := check.Certify(context.Background(), k.program, k.asked(), check.Options{Limits: check.Limits{Memory: memory, States: 1 << 13}}, format.Section{}, w); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
@@ -74,6 +74,14 @@ func (k *task) certify(t *testing.T) *format.Contents {
 		t.Fatalf("%v", err)
 	}
 	return s.Contents
+}
+
+// asked is the question to package check.
+func (k *task) asked() check.Question {
+	if k.property == nil {
+		return check.Failures{}
+	}
+	return *k.property
 }
 
 // check checks a certificate.
@@ -255,7 +263,7 @@ func TestNoProof(t *testing.T) {
 		k := open(t, text, formula)
 		w := format.NewWriter(&bytes.Buffer{}, format.Request{})
 		var limit *check.LimitError
-		if err := check.CertifyContents(context.Background(), k.program, k.property, check.Options{Limits: check.Limits{Memory: memory, States: 1 << 13}}, format.Section{}, w); !errors.As(err, &limit) {
+		if err := check.Certify(context.Background(), k.program, k.asked(), check.Options{Limits: check.Limits{Memory: memory, States: 1 << 13}}, format.Section{}, w); !errors.As(err, &limit) {
 			t.Errorf("%s: a certificate: %v", formula, err)
 		}
 		if _, err := k.check(sets); err == nil {

@@ -1,4 +1,4 @@
-package answers
+package verdicts
 
 import (
 	"context"
@@ -30,11 +30,11 @@ func TestView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := check.Explore(t.Context(), m, check.ExploreOptions{})
-	if err != nil || len(found.Errors) != 1 {
-		t.Fatal(err, found.Errors)
+	found, err := check.Verify(t.Context(), m, check.Counts{}, check.Options{})
+	if err != nil || len(found.Exploration.Errors) != 1 {
+		t.Fatal(err, found.Exploration.Errors)
 	}
-	trail := found.Errors[0].Trail
+	trail := found.Exploration.Errors[0].Trail
 	before, cancel := context.WithCancel(t.Context())
 	cancel()
 	if v, err := View(before, m, trail, nil); err != nil || len(v.Steps) != 3 {

@@ -1,6 +1,4 @@
-package answers
-
-import "slices"
+package check
 
 // Means is what a question can ask an engine to use or to show.
 type Means string
@@ -28,23 +26,4 @@ const (
 func AllMeans() []Means {
 	return []Means{MeansAlgorithm, MeansStore, MeansShortest, MeansAll, MeansExhaust, MeansSave, MeansSurvey, MeansUnreached, MeansCoverage, MeansWorkers,
 		MeansCheckpoints, MeansDisk, MeansWithout, MeansCertificate, MeansDoubts}
-}
-
-// Refuses returns which of the means in use the engine of the model has no use
-// for, in the order of AllMeans, and which engine that is.
-func (m *Model) Refuses(used []Means) (refused []Means, by *Engine) {
-	by = m.engine()
-	for _, u := range AllMeans() {
-		if slices.Contains(used, u) && !slices.Contains(by.Means, u) {
-			refused = append(refused, u)
-		}
-	}
-	return refused, by
-}
-
-// Acceptance is what an engine makes of a question.
-type Acceptance struct {
-	Engine  Engine
-	Chosen  bool   // the engine answers the question
-	Refusal string // why the engine cannot answer it; "" if it can
 }

@@ -1,4 +1,4 @@
-package answers
+package verdicts
 
 import (
 	"context"
@@ -8,8 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/fairer"
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
@@ -21,13 +20,13 @@ type After struct {
 	// Until ends further searches; the zero value does not. What was found is
 	// described and explained after it, as long as the context allows.
 	Until   time.Time
-	Doubts  *property.Ends // looks for doubts about properties of executions that end; nil does not
-	Shorten bool           // look for a shorter counterexample, as long as the verdict took
+	Doubts  bool // looks for doubts about properties of executions that end
+	Shorten bool // look for a shorter counterexample, as long as the verdict took
 	// Fairness looks for an assumption of fairness under which the property holds.
 	Fairness bool
 	// Suspects looks for statements of which a small change makes the property
-	// hold; nil does not.
-	Suspects *Suspects
+	// hold, with the options of further searches; nil does not.
+	Suspects func(ctx context.Context, run *trace.View, o check.Options) ([]report.Suspect, report.Tried)
 }
 
 // Answer is the answer to one question.
@@ -38,55 +37,70 @@ type Answer struct {
 }
 
 // Describe returns the document of a question, with everything but the answer.
-func Describe(q *property.Property) report.Property {
+func Describe(q *stated.Property) report.Property {
 	doc := report.Property{
 		Name: q.Name, Description: q.Description, Formula: q.Formula, Finite: q.Ending != nil, Possible: q.Possible,
 		Expected: report.Holds, Assumptions: q.Assumptions, Place: report.NewPlace(q.Pos),
 	}
-	if q.ExpectViolated() {
+	if q.ExpectViolated {
 		doc.Expected = report.Violated
 	}
 	return doc
 }
 
-// Property returns the answer to q, of which r is the verdict. The document
-// doc, made by Describe, is completed. The counterexample of the answer may be
-// a shorter one than that of r, which is not changed.
-func Property(ctx context.Context, prog program.Program, q *property.Property, doc report.Property, r check.Result, o After) (Answer, error) {
+// Conclude returns the answer to q, of which r is the verdict. The document doc,
+// made by Describe, is completed. The counterexample of the answer may be a
+// shorter one than that of r, which is not changed.
+func Conclude(ctx context.Context, q *stated.Property, doc report.Property, r check.Result, o After) (a Answer, err error) {
+	if q.Safety {
+		a, err = failures(ctx, q, doc, r, o)
+	} else {
+		a, err = property(ctx, q, doc, r, o)
+	}
+	if err == nil && q.Possible {
+		a.SetPossible()
+	}
+	return a, err
+}
+
+// property concludes about a property.
+func property(ctx context.Context, q *stated.Property, doc report.Property, r check.Result, o After) (Answer, error) {
 	a := Answer{Property: doc, Result: &r}
 	spare := newShare(r.Product.Seconds)
 	searching, cancel := o.searching(ctx)
 	defer cancel()
-	if o.Doubts != nil {
-		if err := o.Doubts.Doubt(searching, prog, q.Ending, o.Options, &r); err != nil {
+	if o.Doubts && q.Ending != nil {
+		if err := q.Ending.Doubt(searching, q.Program, o.Options, &r); err != nil {
 			return a, err
 		}
 	}
 	first := r.Counterexample
 	if o.Shorten {
-		r = shorten.Search{Time: spare.left()}.Property(searching, prog, q.Check, o.Options, r, o.Memory)
+		r = shorten.Search{Time: spare.left()}.Property(searching, q.Program, q.Check, o.Options, r, o.Memory)
 	}
-	q.Ending.Cut(&r)
-	views, err := Views(ctx, prog, runsOf(&r), r.Atoms)
+	if q.Ending != nil {
+		q.Ending.Cut(&r)
+	}
+	views, err := Views(ctx, q.Program, Runs(&r), r.Atoms)
 	if err != nil {
 		return a, err
 	}
-	q.Ending.Shown(views)
+	if q.Ending != nil {
+		q.Ending.Shown(views)
+	}
 	if r.Counterexample != nil && (o.Shorten || o.Options.Shortest) {
 		a.Length = report.LengthOf(r.Shortest, r.Counterexample != first)
 	}
 	a.Views = views
 	a.SetResult(&r, views...)
-	formula, names := q.Explained()
-	if err := a.Explain(formula, names, views...); err != nil {
+	if err := a.Explain(q.Explained, q.Names, views...); err != nil {
 		return a, err
 	}
 	if q.Possible {
-		a.SetPossible()
-		return a, nil
+		return a, nil // a run that shows it possible is no fault
 	}
 	if left := spare.left(); o.Fairness && left > 0 {
-		a.addFairness(searching, prog, q, o, left)
+		a.addFairness(searching, q, o, left)
 	}
 	a.addSuspects(searching, q, r.Product.Seconds, o)
 	return a, nil
@@ -108,8 +122,8 @@ func newShare(seconds float64) share { return share{time.Now().Add(shorten.Share
 
 func (s share) left() time.Duration { return time.Until(s.until) }
 
-// runsOf returns all counterexamples of a result.
-func runsOf(r *check.Result) (runs []*trace.Lasso) {
+// Runs returns all counterexamples of a result.
+func Runs(r *check.Result) (runs []*trace.Lasso) {
 	if r.Counterexample != nil {
 		runs = append(runs, r.Counterexample)
 	}
@@ -119,23 +133,15 @@ func runsOf(r *check.Result) (runs []*trace.Lasso) {
 	return runs
 }
 
-// Failures returns the answer to whether a program fails, of which r is the
-// verdict, likewise.
-func Failures(ctx context.Context, prog program.Program, q *property.Property, doc report.Property, r check.SafetyResult, o After) (Answer, error) {
+// failures concludes about whether a program fails.
+func failures(ctx context.Context, q *stated.Property, doc report.Property, r check.Result, o After) (Answer, error) {
 	a := Answer{Property: doc}
-	var runs []*trace.Lasso
-	if r.Failure != nil {
-		if !r.Shortest && o.Shorten {
-			shorter := *r.Failure
-			shorter, r.Shortest = shorten.Search{}.Failure(ctx, prog, o.Options, shorter, r.Exploration.Seconds)
-			r.Failure = &shorter
-		}
-		runs = append(runs, r.Failure.Trail)
+	if r.Failure != nil && !r.Shortest && o.Shorten {
+		shorter := *r.Failure
+		shorter, r.Shortest = shorten.Search{}.Failure(ctx, q.Program, o.Options, shorter, r.Exploration.Seconds)
+		r.Failure, r.Counterexample = &shorter, shorter.Trail
 	}
-	for _, f := range r.Further {
-		runs = append(runs, f.Trail)
-	}
-	views, err := Views(ctx, prog, runs, nil)
+	views, err := Views(ctx, q.Program, Runs(&r), nil)
 	if err != nil {
 		return a, err
 	}
@@ -148,20 +154,9 @@ func Failures(ctx context.Context, prog program.Program, q *property.Property, d
 	return a, nil
 }
 
-// Conclude returns the answer to q, of which r is the verdict, with the failure
-// f of the program if q asks for failures.
-func Conclude(ctx context.Context, prog program.Program, q *property.Property, r check.Result, f *check.Failure, o After) (Answer, error) {
-	doc := Describe(q)
-	doc.Fairness = q.Check.Fairness.String()
-	if q.Safety {
-		return Failures(ctx, prog, q, doc, check.SafetyResult{Verdict: r.Verdict, Reason: r.Reason, Failure: f}, o)
-	}
-	return Property(ctx, prog, q, doc, r, o)
-}
-
 // addFairness adds to the explanation under which fairness the property would
 // hold, if that is found within the time.
-func (a *Answer) addFairness(ctx context.Context, prog program.Program, q *property.Property, o After, longest time.Duration) {
+func (a *Answer) addFairness(ctx context.Context, q *stated.Property, o After, longest time.Duration) {
 	if a.Why == nil || q.Ending != nil {
 		return
 	}
@@ -169,7 +164,28 @@ func (a *Answer) addFairness(ctx context.Context, prog program.Program, q *prope
 	for _, i := range a.Why.Idle {
 		idle = append(idle, fairer.Idle{Process: i.Process, Always: i.Always})
 	}
-	if h := (fairer.Search{Time: longest}).Find(ctx, prog, q.Check, o.Options, a.Result, idle, o.Memory); h != nil {
+	if h := (fairer.Search{Time: longest}).Find(ctx, q.Program, q.Check, o.Options, a.Result, idle, o.Memory); h != nil {
 		a.Why.SetFairness(h.String(), h.Holds)
+	}
+}
+
+// leastSuspects is how long suspects are looked for at least.
+const leastSuspects = 2 * time.Second
+
+// addSuspects adds to the explanation of a counterexample of which statements a
+// small change makes the property hold, if that is asked for. seconds is how
+// long the verdict took.
+func (a *Answer) addSuspects(ctx context.Context, q *stated.Property, seconds float64, o After) {
+	if o.Suspects == nil || a.Why == nil || len(a.Views) == 0 || q.Ending != nil {
+		return
+	}
+	first := time.Duration(seconds * float64(time.Second))
+	again, ok := shorten.Again(o.Options, first, max(leastSuspects, first), 0)
+	if !ok {
+		return
+	}
+	again.Progress = nil
+	if found, tried := o.Suspects(ctx, a.Views[0], again); tried.Of > 0 {
+		a.Why.SetSuspects(found, tried)
 	}
 }

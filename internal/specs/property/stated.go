@@ -1,0 +1,40 @@
+package property
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
+	"github.com/ltlcheck/ltlcheck/program"
+)
+
+// Stated returns the property as a question about a program for those who read
+// no files. ends remembers whether any execution of the program ends; nil finds
+// that out anew.
+func (q *Property) Stated(prog program.Program, ends *Ends) *stated.Property {
+	out := &stated.Property{
+		Program: prog, Name: q.Name, Description: q.Description, Formula: q.Formula, ExpectViolated: q.ExpectViolated(), Possible: q.Possible,
+		Assumptions: q.Assumptions, Pos: q.Pos, Safety: q.Safety, Check: q.Check, Stopped: q.Stopped,
+	}
+	if q.Ending != nil {
+		if ends == nil {
+			ends = &Ends{}
+		}
+		out.Ending = ending{q.Ending, ends}
+	}
+	if !q.Safety {
+		out.Explained, out.Names = q.Explained()
+	}
+	return out
+}
+
+// ending is an Ending, and whether any execution ends.
+type ending struct {
+	*Ending
+	ends *Ends
+}
+
+// Doubt adds a warning to a result that holds because no execution ends.
+func (e ending) Doubt(ctx context.Context, prog program.Program, o check.Options, r *check.Result) error {
+	return e.ends.Doubt(ctx, prog, e.Ending, o, r)
+}
