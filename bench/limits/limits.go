@@ -50,7 +50,7 @@ func onLinux() []parts.Part {
 func run(c *parts.Call) (err error) {
 	b := &bench{out: c.Out}
 	duration := c.Duration("for", 5*time.Minute, "how long cases are drawn")
-	seed := c.Uint64("seed", day(), "of the first case; the next one has the next seed")
+	seed := c.Uint64("seed", parts.Day()*1_000_000, "of the first case; the next one has the next seed")
 	cases := c.Int("cases", 1<<30, "the most cases")
 	memory := c.Int64("memory", 64, "the least limit of memory, in MiB")
 	c.StringVar(&b.binary, "ltlcheck", "ltlcheck", "the command")
@@ -94,9 +94,6 @@ func run(c *parts.Call) (err error) {
 	}
 	return nil
 }
-
-// day is a number for each day.
-func day() uint64 { return uint64(time.Now().Unix()/86400) * 1_000_000 }
 
 // tries is how often a case has to break a bound.
 const tries = 3

@@ -56,12 +56,11 @@ type rejudging struct {
 
 // run asks the groups that match; answers that disagree are an error.
 func run(c *parts.Call) error {
-	day := time.Now().UTC()
 	r := &rejudging{out: c.Out}
 	c.IntVar(&r.random, "n", 20_000, "random questions of each front-end")
 	c.IntVar(&r.drawn, "drawn", 20, "random questions about each model of the corpus")
 	c.DurationVar(&r.time, "time", 0, "go on to the next group after this long; 0: no limit")
-	c.Uint64Var(&r.seed, "seed", uint64(day.Year()*10_000+int(day.Month())*100+day.Day())*1_000_000, "the first seed; by default that of the day")
+	c.Uint64Var(&r.seed, "seed", parts.Day()*1_000_000, "the first seed; by default that of the day")
 	c.Uint64Var(&r.limits.States, "states", 100_000, "leave out questions with more product states")
 	c.DurationVar(&r.limits.Time, "each", 20*time.Second, "for each answer")
 	c.Int64Var(&r.limits.Memory, "memory", 1<<30, "for each answer, in bytes")

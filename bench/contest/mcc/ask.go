@@ -2,16 +2,15 @@ package mcc
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/journal"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -36,7 +35,7 @@ type benchmark struct {
 	nets     []instance
 	verdicts map[query]string
 	answers  map[query]answer
-	file     *os.File
+	file     *journal.Journal[answer]
 }
 
 // wants reports whether a query has a known verdict, belongs to a chosen
@@ -54,10 +53,7 @@ func (b *benchmark) keep(a answer) error {
 	if b.verbose || a.Verdict != "" && a.Verdict != b.verdicts[a.query] {
 		fmt.Fprintf(b.log, "%d %s %s: %s, want %s; %.2f s, %d MB %s\n", a.Year, a.Formula, a.Exam, a.Verdict, b.verdicts[a.query], a.CPU, a.Memory>>20, a.Reason)
 	}
-	if b.file == nil {
-		return nil
-	}
-	return json.NewEncoder(b.file).Encode(a)
+	return b.file.Add(a)
 }
 
 // ask answers all queries about one net of one year: first those in LTL, which

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/bench/internal/journal"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
 
@@ -94,35 +94,9 @@ func (b *benchmark) open() error {
 			}
 		}
 	}
-	return b.openResults()
-}
-
-// openResults reads the file of results and opens it for appending. A line that
-// is cut off is ignored.
-func (b *benchmark) openResults() error {
 	b.answers = map[query]answer{}
-	if b.results == "" {
-		return nil
-	}
-	err := lines(b.results, func(text []byte) error {
-		var a answer
-		if json.Unmarshal(text, &a) == nil { // the last line may be cut off
-			b.answers[a.query] = a
-		}
-		return nil
-	})
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	b.file, err = os.OpenFile(b.results, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	b.file, err = journal.Open(b.results, func(a answer) { b.answers[a.query] = a })
 	return err
-}
-
-// close closes the file of results.
-func (b *benchmark) close() {
-	if b.file != nil {
-		b.file.Close()
-	}
 }
 
 // files returns the net and the property files of an instance, by name.

@@ -64,7 +64,7 @@ func Run(c *parts.Call) error {
 	if err := b.open(); err != nil {
 		return err
 	}
-	defer b.close()
+	defer b.file.Close()
 	if err := b.askAll(c.Context); err != nil {
 		return err
 	}

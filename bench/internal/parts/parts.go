@@ -4,6 +4,7 @@
 package parts
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -16,6 +17,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Part is one of the measurements of a command.
@@ -186,6 +188,35 @@ func Overlay(folder, file string, text []byte) (string, error) {
 		return "", err
 	}
 	return overlay, errors.Join(os.WriteFile(other, text, 0o600), os.WriteFile(overlay, list, 0o600))
+}
+
+// Day returns the date in digits, year, month and day: the seed of a day.
+func Day() uint64 {
+	day := time.Now().UTC()
+	return uint64(day.Year()*10_000 + int(day.Month())*100 + day.Day())
+}
+
+// StartServer starts a process whose first line of output is its address. Later
+// lines are dropped.
+func StartServer(cmd *exec.Cmd) (address string, err error) {
+	var said strings.Builder
+	cmd.Stderr = &said
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		return "", err
+	}
+	lines := bufio.NewReader(out)
+	line, err := lines.ReadString('\n')
+	if err != nil {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait() // what it says is the reason
+		return "", fmt.Errorf("%w: %s", err, strings.TrimSpace(said.String()))
+	}
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	return strings.TrimSpace(line), nil
 }
 
 // MiB formats a number of bytes.

@@ -10,15 +10,11 @@
 package kills
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"time"
 
@@ -167,25 +163,11 @@ type server struct {
 	url string
 }
 
-// start starts a server, and waits until it tells its address.
+// start starts a server.
 func start(program, folder string) (*server, error) {
 	cmd := exec.Command(program, "--address", "127.0.0.1:0", "--folder", folder)
-	var said strings.Builder
-	cmd.Stderr = &said
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		_ = cmd.Wait() // what it says is the reason
-		return nil, errors.New(strings.TrimSpace(said.String()))
-	}
-	go func() { _, _ = io.Copy(io.Discard, out) }()
-	return &server{cmd, strings.TrimSpace(line)}, nil
+	url, err := parts.StartServer(cmd)
+	return &server{cmd, url}, err
 }
 
 // kill ends the process at once, and waits until it is gone.

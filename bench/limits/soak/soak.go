@@ -66,15 +66,11 @@ active proctype Q() { do :: y < 60 -> y++ :: y == 60 -> y = 0 od }
 active proctype R() { do :: z < 20 -> z++ :: z == 20 -> z = 0 od }
 `
 
-// start starts the command, with its temporary files below the folder.
-func (s *soak) start(args ...string) (cmd *exec.Cmd, out *bufio.Reader, err error) {
-	cmd = exec.Command(s.ltlcheck, args...)
+// command is the command, with its temporary files below the folder.
+func (s *soak) command(args ...string) *exec.Cmd {
+	cmd := exec.Command(s.ltlcheck, args...)
 	cmd.Dir, cmd.Env = s.folder, append(os.Environ(), "TMPDIR="+filepath.Join(s.folder, "tmp"))
-	pipe, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, nil, err
-	}
-	return cmd, bufio.NewReader(pipe), cmd.Start()
+	return cmd
 }
 
 // held is what a process uses: memory in KiB, threads, goroutines (0 if the
@@ -122,16 +118,12 @@ func (s *soak) nothingLeft() error {
 // cluster lets a cluster with two workers search repeatedly, while one of the
 // workers is killed and started again. The one that stays is measured.
 func (s *soak) cluster(ctx context.Context) (err error) {
-	server, out, err := s.start("swarm", "serve", "--address", "127.0.0.1:0", "--folder", filepath.Join(s.folder, "data"))
+	server := s.command("swarm", "serve", "--address", "127.0.0.1:0", "--folder", filepath.Join(s.folder, "data"))
+	url, err := parts.StartServer(server)
 	if err != nil {
 		return err
 	}
 	defer end(server)
-	url, err := out.ReadString('\n')
-	if err != nil {
-		return err
-	}
-	url = strings.TrimSpace(url)
 	stays, err := s.worker(url)
 	if err != nil {
 		return err
@@ -205,7 +197,8 @@ func (s *soak) worker(url string) (w worker, err error) {
 	address := l.Addr().String()
 	l.Close()
 	w.metrics = "http://" + address + "/metrics"
-	if w.cmd, _, err = s.start("cluster", "worker", "--workers", "1", "--nats", url, "--metrics", address); err != nil {
+	w.cmd = s.command("cluster", "worker", "--workers", "1", "--nats", url, "--metrics", address)
+	if err := w.cmd.Start(); err != nil {
 		return w, err
 	}
 	for range 100 {

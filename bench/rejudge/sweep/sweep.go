@@ -24,8 +24,7 @@ import (
 
 // Run runs the sweeps that match.
 func Run(c *parts.Call) error {
-	day := time.Now().UTC()
-	seed := c.Int("seed", day.Year()*10_000+int(day.Month())*100+day.Day(), "the first seed of what is drawn; that of the day by default")
+	seed := c.Int("seed", int(parts.Day()), "the first seed of what is drawn; that of the day by default")
 	factor := c.Int("n", 1, "take so many times as many questions")
 	only := c.String("only", "", "only the sweeps whose names match this regular expression")
 	list := c.Bool("list", false, "print the commands only")

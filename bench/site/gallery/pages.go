@@ -1,7 +1,6 @@
 package gallery
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 )
 
 // page is one page of the gallery.
@@ -100,21 +101,9 @@ func (p page) open(ctx context.Context, command string) (address string, end fun
 // startServer starts ltlcheck serve, whose first line is the address.
 func (p page) startServer(ctx context.Context, command string) (string, func(), error) {
 	cmd := exec.CommandContext(ctx, command, p.args...)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return "", nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return "", nil, err
-	}
-	end := func() {
+	address, err := parts.StartServer(cmd)
+	return address, func() {
 		_ = cmd.Process.Kill() // else it has ended
 		_ = cmd.Wait()
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		end()
-		return "", nil, err
-	}
-	return strings.TrimSpace(line), end, nil
+	}, err
 }
