@@ -1,6 +1,8 @@
 package logs
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
 )
 
@@ -57,6 +59,14 @@ func (f *Follower) Step(letter uint64, line int) bool {
 	}
 	return f.open > 0
 }
+
+// Violated reports whether some property is violated.
+func (f *Follower) Violated() bool {
+	return slices.ContainsFunc(f.each, func(p *following) bool { return p.done && p.monitor.Verdict() == monitor.Violated })
+}
+
+// Open reports whether some property is undecided.
+func (f *Follower) Open() bool { return f.open > 0 }
 
 // note keeps a step in the ring.
 func (p *following) note(line int) {

@@ -24,6 +24,8 @@ type logFlags struct {
 	wanted   specs.Names
 	format   string
 	missing  string
+	follow   bool
+	fields   bool
 	states   int
 	limits   cli.LimitFlags
 	output   cli.OutputFlags
@@ -33,12 +35,15 @@ type logFlags struct {
 func NewCommand(env *cli.Environment) *cobra.Command {
 	var fl logFlags
 	cmd := &cobra.Command{
-		Use:   "log SPEC FILE.jsonl|FILE.csv",
+		Use:   "log SPEC FILE",
 		Short: "Check a recorded execution against properties",
 		Long: `log reads a recorded execution, one record in each line, and follows every property of a specification
-along it, in memory that does not grow with the log. FILE is objects in JSON, one in each line (.jsonl), or
-comma-separated values whose first row names the columns (.csv); - is standard input. With -f there is no
-specification: log -f FORMULA FILE.
+along it, in memory that does not grow with the log. FILE is objects in JSON, comma-separated values whose first
+row names the columns, key=value pairs as loggers write them (logfmt), spans or logs of OpenTelemetry (in JSON or
+protobuf), traces of Jaeger or Tempo, or results of tests (JUnit), compressed by gzip or zstd or not; - is standard
+input. The format is recognised. With -f there is no specification: log -f FORMULA FILE.
+
+log --fields FILE lists the fields of the records, with their types and some values.
 
 Propositions are expressions over fields: "temperature > 30.5", "state == 'open'", reply.code, at[0], with
 has(FIELD), len(TEXT) and matches(TEXT, 'REGULAR EXPRESSION'). A field may have the whole text of a proposition
@@ -50,7 +55,8 @@ record, and nothing is left undecided; so are the finite properties of a specifi
 
 Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a limit, an interrupt.`,
 		Example: `  ltlcheck log doors.ltl monday.jsonl
-  tail -n +1 -f events.jsonl | ltlcheck log -f 'G(request -> X !request)' -`,
+  ltlcheck log --fields spans.json
+  ltlcheck log --follow -f 'G(request -> X !request)' events.jsonl`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error { return run(cmd, env, &fl, args) },
 	}
@@ -58,10 +64,11 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	f.Asked.StringArrayVarP(&fl.formulas, "formula", "f", nil, "follow this `FORMULA`; may be repeated")
 	f.Asked.StringArrayVar((*[]string)(&fl.wanted), "property", nil, "follow only the properties called `NAME`; may be repeated")
 	f.Asked.BoolVar(&fl.finite, "finite", false, "the log is a whole execution, which ends where the file ends")
-	f.Model.StringVar(&fl.format, "log-format", "", "how records are written: jsonl or csv (default: by the suffix, jsonl for -)")
-	cli.Choose(cmd, "log-format", record.JSONLines, record.CSV)
+	registerFormat(cmd, &fl.format)
 	f.Asked.StringVar(&fl.missing, "missing", string(record.MissingIsError), "what a field is that a record does not have: error, false, or keep, the value that it had before")
 	cli.Choose(cmd, "missing", "error", "false", "keep")
+	f.Asked.BoolVar(&fl.follow, "follow", false, "wait at the end of FILE for what is appended; the first violated property ends it")
+	f.Asked.BoolVar(&fl.fields, "fields", false, "list the fields of FILE, with their types and some values, instead")
 	f.Limiting.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
 	fl.limits.RegisterResources(cmd)
 	fl.output.Fold = true
@@ -77,6 +84,9 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 		return err
 	}
 	path := args[len(args)-1]
+	if fl.fields {
+		return fl.listFields(cmd, env, path)
+	}
 	format, err := recordFormat(fl.format, path)
 	if err != nil {
 		return err
@@ -91,22 +101,32 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	if err != nil {
 		return err
 	}
-	in, closeLog, err := openLog(ctx, cmd, env, path)
+	in, closeLog, err := fl.open(ctx, cmd, env, path)
 	if err != nil {
 		return err
 	}
 	defer closeLog()
-	log, err := record.NewLog(in, cli.DisplayName(path), format, props, record.Missing(fl.missing))
-	ended, limit := false, error(nil)
+	log, err := openRecords(in, path, format, props, record.Missing(fl.missing))
+	ended, limit, unit := false, error(nil), "line"
 	if err == nil {
-		ended, limit, err = follow(ctx, log, follower)
+		unit = log.Unit()
+		ended, limit, err = follow(ctx, log, follower, fl.follow)
 	} else if limit = cli.Ended(ctx); limit != nil {
 		err = nil // a table whose first row does not come
 	}
 	if err != nil {
 		return err
 	}
-	return fl.report(cmd.Context(), env, path, follower, ended, limit)
+	return fl.report(cmd.Context(), env, path, unit, follower, ended, limit)
+}
+
+// open opens a log, and waits at its end if it is to be followed.
+func (fl *logFlags) open(ctx context.Context, cmd *cobra.Command, env *cli.Environment, path string) (in io.Reader, closeLog func(), err error) {
+	in, closeLog, err = openLog(ctx, cmd, env, path)
+	if err == nil && fl.follow {
+		in = &growing{ctx, in}
+	}
+	return in, closeLog, err
 }
 
 // openLog opens a log, which is read as a stream, so that its size is not
@@ -132,6 +152,14 @@ func (fl *logFlags) verify(cmd *cobra.Command, args []string) error {
 	}
 	if fl.states < 1 {
 		return cli.InputErrorf("--states %d: want a positive number", fl.states)
+	}
+	switch {
+	case fl.fields && (len(args) > 1 || len(fl.formulas) > 0 || fl.follow):
+		return cli.InputErrorf("--fields lists the fields of one log: want only FILE")
+	case fl.fields:
+		return nil
+	case fl.follow && args[len(args)-1] == "-":
+		return cli.InputErrorf("--follow: standard input is waited for as it is")
 	}
 	if want := 2 - min(1, len(fl.formulas)); len(args) < want {
 		return cli.InputErrorf("a specification and a log are wanted, or -f FORMULA and a log")
@@ -159,23 +187,39 @@ func (fl *logFlags) monitors(ctx context.Context, env *cli.Environment, paths []
 	return props, follower, err
 }
 
-// recordFormat returns the format of the records of a file, from --log-format
-// or its suffix.
+// recordFormat returns the format of the records of a file that --log-format
+// names; "" if it names none, and the log has to be looked at.
 func recordFormat(flag, path string) (record.Format, error) {
-	if flag != "" {
-		return record.Format(flag), cli.OneOf("log-format", flag, string(record.JSONLines), string(record.CSV))
-	}
-	if path == "-" {
-		return record.JSONLines, nil
-	}
-	format, ok := record.FormatOf(path)
-	if info, err := os.Stat(path); !ok && err == nil && info.IsDir() {
+	if info, err := os.Stat(path); path != "-" && err == nil && info.IsDir() {
 		return "", cli.InputErrorf("cannot read %s: %w", path, source.ErrDirectory)
 	}
-	if !ok {
-		return "", cli.InputErrorf("the format of %s is not known: name it .jsonl or .csv, or give --log-format jsonl or csv", path)
+	if flag == "" {
+		return "", nil
 	}
-	return format, nil
+	return record.Format(flag), cli.OneOf("log-format", flag, formats()...)
+}
+
+// openRecords opens the records of a log whose format may be unknown.
+func openRecords(in io.Reader, path string, format record.Format, p *record.Propositions, missing record.Missing) (*record.Log, error) {
+	log, err := record.Open(in, cli.DisplayName(path), format, p, missing)
+	if errors.Is(err, record.ErrFormat) {
+		return nil, cli.InputErrorf("the format of %s is not known by its beginning: name it by --log-format, which may be %s", cli.DisplayName(path), cli.JoinOr(formats()))
+	}
+	return log, err
+}
+
+// formats are the names of the formats.
+func formats() (names []string) {
+	for _, f := range record.Formats() {
+		names = append(names, string(f))
+	}
+	return names
+}
+
+// registerFormat registers --log-format.
+func registerFormat(cmd *cobra.Command, format *string) {
+	cli.Flags(cmd).Model.StringVar(format, "log-format", "", "how records are written: jsonl, json, csv, logfmt, otlp, jaeger or junit (default: recognised)")
+	cli.Choose(cmd, "log-format", record.Formats()...)
 }
 
 // properties reads the specification and the formulas of the command line, all
@@ -217,8 +261,9 @@ func (fl *logFlags) properties(ctx context.Context, env *cli.Environment, paths 
 }
 
 // follow reads the log to its end, or until every property has its final
-// verdict; ended tells which of the two. Limit is what ended it before.
-func follow(ctx context.Context, log *record.Log, f *Follower) (ended bool, limit, err error) {
+// verdict, or the first is violated; ended tells whether it was the end. Limit is
+// what ended it before.
+func follow(ctx context.Context, log *record.Log, f *Follower, first bool) (ended bool, limit, err error) {
 	for {
 		letter, err := log.Next()
 		if errors.Is(err, io.EOF) {
@@ -230,7 +275,7 @@ func follow(ctx context.Context, log *record.Log, f *Follower) (ended bool, limi
 		if err != nil {
 			return false, nil, err
 		}
-		if !f.Step(letter, log.Line()) {
+		if open := f.Step(letter, log.Line()); !open || first && f.Violated() {
 			return false, nil, nil
 		}
 	}

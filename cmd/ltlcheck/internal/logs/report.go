@@ -22,6 +22,7 @@ type document struct {
 	Finite     bool          `json:"finite"`
 	Complete   bool          `json:"complete"` // the log was read to its end
 	Reason     string        `json:"reason"`   // why it was not
+	Unit       string        `json:"unit"`     // what lines are: lines of the file, or numbers of records
 	Properties []logProperty `json:"properties"`
 }
 
@@ -49,11 +50,13 @@ type step struct {
 
 // report writes the result and sets the exit status. cut is the error that
 // ended the log early, nil if none did.
-func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path string, f *Follower, ended bool, cut error) error {
-	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Properties: []logProperty{}}
+func (fl *logFlags) report(ctx context.Context, env *cli.Environment, path, unit string, f *Follower, ended bool, cut error) error {
+	doc := &document{Log: path, Records: f.Records(), Finite: fl.finite, Complete: ended, Unit: unit, Properties: []logProperty{}}
 	switch {
 	case cut != nil:
 		doc.Reason = cut.Error()
+	case !ended && fl.follow && f.Open():
+		doc.Reason = "a property is violated"
 	case !ended:
 		doc.Reason = "every property has its verdict"
 	case f.Records() == 0:
@@ -93,7 +96,7 @@ func (d *document) text(w io.Writer) error {
 	number := map[string]int{}
 	for _, p := range d.Properties {
 		number[p.Verdict]++
-		p.text(w)
+		p.text(w, d.Unit)
 	}
 	_, err := fmt.Fprintf(w, "\n%s: %d satisfied, %d violated, %d undecided\n", english.Plural(len(d.Properties), "property", ""), number["satisfied"], number["violated"], number["undecided"])
 	return err
@@ -101,9 +104,9 @@ func (d *document) text(w io.Writer) error {
 
 // text writes the result of one property, with the steps that led to a
 // violation.
-func (p *logProperty) text(w io.Writer) {
+func (p *logProperty) text(w io.Writer, unit string) {
 	fmt.Fprintln(w)
-	safetext.Fprintf(w, "%s: %s%s\n", p.Name, p.Verdict, p.where())
+	safetext.Fprintf(w, "%s: %s%s\n", p.Name, p.Verdict, p.where(unit))
 	if p.Title != "" {
 		safetext.Fprintf(w, "    %s\n", p.Title)
 	}
@@ -120,17 +123,17 @@ func (p *logProperty) text(w io.Writer) {
 		fmt.Fprintf(w, "    %s before\n", english.Plural(p.Earlier, "step", ""))
 	}
 	for _, s := range p.Steps {
-		safetext.Fprintf(w, "    line %d: %s\n", s.Line, s.what())
+		safetext.Fprintf(w, "    %s %d: %s\n", unit, s.Line, s.what())
 	}
 }
 
 // where returns the place at which the verdict became final.
-func (p *logProperty) where() string {
+func (p *logProperty) where(unit string) string {
 	switch {
 	case p.AtEnd:
 		return " when the log ends"
 	case p.Line > 0:
-		return fmt.Sprintf(" at line %d", p.Line)
+		return fmt.Sprintf(" at %s %d", unit, p.Line)
 	}
 	return ""
 }

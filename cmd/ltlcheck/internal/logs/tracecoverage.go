@@ -55,6 +55,7 @@ type coveredLog struct {
 	Verdict string `json:"verdict"` // accepted, refused or inconclusive
 	Records int    `json:"records"` // that the model explains
 	Line    int    `json:"line"`    // of the first impossible record, 0 if there is none
+	Unit    string `json:"unit"`    // what lines are: lines of the log, or numbers of records
 	Reason  string `json:"reason"`  // what ended it early
 
 	Properties []tracedProperty `json:"properties"`
@@ -103,7 +104,7 @@ func (fl *traceFlags) covering(cmd *cobra.Command, env *cli.Environment, modelPa
 		}
 		coverage.Count()
 		d := t.document(modelPath)
-		doc.Logs = append(doc.Logs, coveredLog{path, d.Verdict, d.Records, d.Line, d.Reason, d.Properties})
+		doc.Logs = append(doc.Logs, coveredLog{path, d.Verdict, d.Records, d.Line, d.Unit, d.Reason, d.Properties})
 	}
 	doc.count(coverage)
 	if err := doc.total(ctx, loaded.prog, coverage); err != nil {
@@ -183,12 +184,12 @@ func logsOf(args []string) (paths []string, err error) {
 		}
 		found := len(paths)
 		for _, e := range entries {
-			if _, known := record.FormatOf(e.Name()); known && !e.IsDir() {
+			if record.IsLog(e.Name()) && !e.IsDir() {
 				paths = append(paths, filepath.Join(arg, e.Name()))
 			}
 		}
 		if len(paths) == found {
-			return nil, cli.InputErrorf("the folder %s has no files that end in .jsonl or .csv", arg)
+			return nil, cli.InputErrorf("the folder %s has no files with the suffix of a log, such as .jsonl or .csv", arg)
 		}
 	}
 	return paths, nil
@@ -250,7 +251,7 @@ func (d *coverageDocument) text(w io.Writer) error {
 		for i := range l.Properties {
 			if p := &l.Properties[i]; p.violated != conformance.None {
 				fmt.Fprint(w, "  ")
-				p.text(w)
+				p.text(w, l.Unit)
 			}
 		}
 	}
@@ -274,7 +275,7 @@ func (d *coverageDocument) text(w io.Writer) error {
 func (l *coveredLog) words(model string) string {
 	switch {
 	case l.Line > 0:
-		return fmt.Sprintf("no run of %s: the record in line %d is impossible", model, l.Line)
+		return fmt.Sprintf("no run of %s: the record in %s %d is impossible", model, l.Unit, l.Line)
 	case l.Reason != "":
 		return "inconclusive: " + l.Reason
 	}

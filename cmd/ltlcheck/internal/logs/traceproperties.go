@@ -118,7 +118,7 @@ func (d *traceDocument) violated() (most conformance.Share) {
 }
 
 // text writes what is known of a property.
-func (p *tracedProperty) text(w io.Writer) {
+func (p *tracedProperty) text(w io.Writer, unit string) {
 	words := map[string]string{
 		"violated":  "violated in every run that explains the log",
 		"satisfied": "satisfied in every run that explains the log",
@@ -129,7 +129,7 @@ func (p *tracedProperty) text(w io.Writer) {
 	case p.Reason != "":
 		words = "not followed: " + p.Reason
 	case p.Line > 0:
-		words += fmt.Sprintf(", from line %d on", p.Line)
+		words += fmt.Sprintf(", from %s %d on", unit, p.Line)
 	case p.Verdict == "undecided" && p.Satisfied == conformance.Some.String():
 		words = "satisfied in some runs that explain the log, undecided in others"
 	}

@@ -20,6 +20,7 @@ type traceDocument struct {
 	States     int              `json:"states"`    // in which the model can be after them
 	Reason     string           `json:"reason"`    // what ended it early
 	Line       int              `json:"line"`      // of the first impossible record, 0 if there is none
+	Unit       string           `json:"unit"`      // what lines are: lines of the file, or numbers of records
 	Record     []field          `json:"record"`    // what it says
 	Nearest    []alternative    `json:"nearest"`   // what the model could do instead, nearest first
 	Repairs    []repair         `json:"repairs"`   // changes of the log, those that explain most of it first
@@ -68,7 +69,7 @@ type repair struct {
 
 // document returns the result.
 func (t *tracing) document(model string) *traceDocument {
-	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged()}
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Unit: t.unit(), Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged()}
 	if t.ended != nil {
 		d.Verdict, d.Reason = "inconclusive", t.ended.Error()
 	}
@@ -124,14 +125,30 @@ func (t *tracing) alternative(a conformance.Alternative) alternative {
 	return out
 }
 
+// unit is what lines of the log are.
+func (t *tracing) unit() string {
+	if t.log == nil {
+		return "line"
+	}
+	return t.log.Unit()
+}
+
+// where is the place of the impossible record.
+func (d *traceDocument) where() string {
+	if d.Unit == "line" {
+		return fmt.Sprintf("%s:%d", d.Log, d.Line)
+	}
+	return fmt.Sprintf("%s, %s %d", d.Log, d.Unit, d.Line)
+}
+
 // text writes the result for people.
 func (d *traceDocument) text(w io.Writer) error {
 	switch {
 	case d.Line > 0:
-		safetext.Fprintf(w, "%s:%d: this record is impossible: %s cannot do it after the %s before\n", d.Log, d.Line, d.Model, english.Plural(d.Records, "record", ""))
+		safetext.Fprintf(w, "%s: this record is impossible: %s cannot do it after the %s before\n", d.where(), d.Model, english.Plural(d.Records, "record", ""))
 		safetext.Fprintf(w, "    %s\n", list(d.Record))
 		for _, p := range d.Pending[min(1, len(d.Pending)):] {
-			safetext.Fprintf(w, "    impossible as well: line %d of host %s\n", p.Line, p.Host)
+			safetext.Fprintf(w, "    impossible as well: %s %d of host %s\n", d.Unit, p.Line, p.Host)
 		}
 		d.nearest(w)
 		d.repairs(w)
@@ -146,7 +163,7 @@ func (d *traceDocument) text(w io.Writer) error {
 		safetext.Fprintf(w, "observed: %s\n", strings.Join(d.Observed, ", "))
 	}
 	for i := range d.Properties {
-		d.Properties[i].text(w)
+		d.Properties[i].text(w, d.Unit)
 	}
 	for _, f := range d.Missing {
 		safetext.Fprintf(w, "no record that was read has the field %s, which the mapping names\n", f)

@@ -196,7 +196,7 @@ func (t *tracing) open(in io.Reader, format record.Format) error {
 		return err
 	}
 	t.fields, t.seen = fields, make([]bool, len(fields))
-	if t.log, err = record.NewLog(in, cli.DisplayName(t.path), format, selected, record.MissingIsFalse); err != nil {
+	if t.log, err = openRecords(in, t.path, format, selected, record.MissingIsFalse); err != nil {
 		return err
 	}
 	return t.lacking()

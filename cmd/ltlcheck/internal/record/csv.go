@@ -19,9 +19,10 @@ type table struct {
 	r       *csv.Reader
 	lines   *lineReader
 	columns []string
-	slots   [][]int // by column: the fields that it is
-	current int     // the line of the current row
-	wrong   int     // the column of the line at which reading failed, in bytes from 1; 0 if it did not
+	cells   []string // of the current row
+	slots   [][]int  // by column: the fields that it is
+	current int      // the line of the current row
+	wrong   int      // the column of the line at which reading failed, in bytes from 1; 0 if it did not
 }
 
 // newTable returns a table whose first row is not read yet.
@@ -64,6 +65,9 @@ func (t *table) head(p *Propositions) error {
 // line returns the number of the line of the current record, from 1.
 func (t *table) line() int { return t.current }
 
+// unit implements rows.
+func (t *table) unit() string { return "line" }
+
 // names implements rows.
 func (t *table) names() []string { return t.columns }
 
@@ -104,6 +108,7 @@ func (t *table) next(l *Log) error {
 	if err != nil {
 		return err
 	}
+	t.cells = row
 	for i, text := range row {
 		for _, slot := range t.slots[i] {
 			v := value{kind: cell, s: text}

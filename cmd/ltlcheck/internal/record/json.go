@@ -28,6 +28,9 @@ func newLines(r *bufio.Reader) *lines { return &lines{r: r} }
 // line returns the number of the current line, from 1.
 func (l *lines) line() int { return l.current }
 
+// unit implements rows.
+func (l *lines) unit() string { return "line" }
+
 // next implements rows.
 func (l *lines) next(log *Log) error {
 	for {
@@ -76,7 +79,10 @@ func (l *lines) place(at int) (line int, text []byte, offset int) {
 func (l *lines) fixed() bool { return false }
 
 // names implements rows.
-func (l *lines) names() (all []string) {
+func (l *lines) names() []string { return namesOf(l.text[min(l.start, len(l.text)):]) }
+
+// namesOf lists the members of an object, and those of objects in it.
+func namesOf(object []byte) (all []string) {
 	var walk func(prefix string, v gjson.Result)
 	walk = func(prefix string, v gjson.Result) {
 		v.ForEach(func(key, member gjson.Result) bool {
@@ -88,7 +94,7 @@ func (l *lines) names() (all []string) {
 			return len(all) < mostNames
 		})
 	}
-	walk("", gjson.ParseBytes(l.text[min(l.start, len(l.text)):]))
+	walk("", gjson.ParseBytes(object))
 	return all
 }
 

@@ -12,28 +12,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// Format is the file format of records.
-type Format string
-
-// The formats.
-const (
-	JSONLines Format = "jsonl"
-	CSV       Format = "csv"
-)
-
-// FormatOf returns the format by the suffix of a file's name; false if the
-// suffix is none of these.
-func FormatOf(name string) (Format, bool) {
-	name = strings.ToLower(name)
-	switch {
-	case strings.HasSuffix(name, ".jsonl"), strings.HasSuffix(name, ".ndjson"):
-		return JSONLines, true
-	case strings.HasSuffix(name, ".csv"):
-		return CSV, true
-	}
-	return "", false
-}
-
 // Missing is the treatment of fields that a record does not have.
 type Missing string
 
@@ -63,14 +41,19 @@ type rows interface {
 	// next reads a record into the fields; set says that a slot has its value.
 	// The error is io.EOF at the end.
 	next(l *Log) error
-	// line is the line on which the last record begins, from 1.
+	// line is the line on which the last record begins, from 1, or the number of
+	// the record where several stand in a line.
 	line() int
+	// unit is which of these: line or record.
+	unit() string
 	// place returns the line of a place in the last record, its text and the
 	// offset in it, in bytes.
 	place(at int) (line int, text []byte, offset int)
 	// names lists the fields that the last record has; those of a table are the
 	// same in all.
 	names() []string
+	// describe adds the fields of the last record.
+	describe(to *Fields)
 	// fixed reports whether all records have the same fields.
 	fixed() bool
 }
@@ -95,23 +78,68 @@ func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Mi
 		return nil, fmt.Errorf("missing fields are %q: want %s, %s or %s", missing, MissingIsError, MissingIsFalse, MissingIsKept)
 	}
 	p.env.lenient = missing != MissingIsError
-	switch format {
-	case JSONLines:
-		l.source = newLines(bufio.NewReaderSize(r, 64<<10))
-	case CSV:
-		t := newTable(r)
+	in := bufio.NewReaderSize(r, peeked)
+	if format == CSV {
+		t := newTable(in)
 		l.source = t
 		if err := t.head(p); err != nil {
 			return nil, l.located(err)
 		}
-	default:
-		return nil, fmt.Errorf("records are in format %q: want %s or %s", format, JSONLines, CSV)
+		return l, nil
+	}
+	l.source = rowsOf(in, format)
+	if l.source == nil {
+		return nil, fmt.Errorf("records are in format %q: want one of %v", format, Formats())
 	}
 	return l, nil
 }
 
-// Line returns the line on which the last record begins, from 1.
+// rowsOf returns a reader of records in a format that needs no first row; nil if
+// there is none.
+func rowsOf(in *bufio.Reader, format Format) rows {
+	switch format {
+	case JSONLines:
+		return newLines(in)
+	case Logfmt:
+		return newPairs(in)
+	case JSON:
+		return &converted{from: newValues(in, maxLine)}
+	case Jaeger:
+		return &converted{from: newExports(newValues(in, maxDocument), decodeJaeger)}
+	case JUnit:
+		return &converted{from: newCases(in)}
+	case OTLP:
+		if head, _ := in.Peek(8); isProtobuf(head) {
+			return &converted{from: newProtobuf(in)}
+		}
+		return &converted{from: newExports(newValues(in, maxDocument), decodeOTLP)}
+	}
+	return nil
+}
+
+// Open returns the records of a log, which is decompressed if need be. If format
+// is "" it is recognised by the beginning of the log and by its name. Other
+// things are as for NewLog.
+func Open(r io.Reader, name string, format Format, p *Propositions, missing Missing) (*Log, error) {
+	plain, err := Decompress(r)
+	if err != nil {
+		return nil, err
+	}
+	in := bufio.NewReaderSize(plain, peeked)
+	if format == "" {
+		if format, err = recognise(in, FormatOf(name)); err != nil {
+			return nil, err
+		}
+	}
+	return NewLog(in, name, format, p, missing)
+}
+
+// Line returns where the last record begins: a line, from 1, or the number of the
+// record where several stand in a line; see Unit.
 func (l *Log) Line() int { return l.source.line() }
+
+// Unit returns what Line counts: "line" or "record".
+func (l *Log) Unit() string { return l.source.unit() }
 
 // Records returns the number of records that were read.
 func (l *Log) Records() int { return l.number }
@@ -134,7 +162,11 @@ func (l *Log) Next() (uint64, error) {
 	letter, err := l.props.letter()
 	if about := (*source.Error)(nil); errors.As(err, &about) {
 		about.Hint = cmp.Or(l.backticks(about), about.Hint)
-		about.Msg = fmt.Sprintf("%s:%d: %s", l.name, l.Line(), about.Msg)
+		where := fmt.Sprintf("%s:%d", l.name, l.Line())
+		if l.Unit() != "line" {
+			where = fmt.Sprintf("%s, %s %d", l.name, l.Unit(), l.Line())
+		}
+		about.Msg = fmt.Sprintf("%s: %s", where, about.Msg)
 		return 0, about
 	}
 	return letter, err

@@ -226,8 +226,8 @@ func TestOptions(t *testing.T) {
 	if _, err := letters(t, CSV, MissingIsError, "x\n", strings.Split(strings.Repeat("x,", 65), ",")...); err == nil {
 		t.Error("more propositions than a letter has bits")
 	}
-	for name, want := range map[string]Format{"a.jsonl": JSONLines, "b.NDJSON": JSONLines, "c.csv": CSV, "d.txt": ""} {
-		if got, ok := FormatOf(name); got != want || ok != (want != "") {
+	for name, want := range map[string]Format{"a.jsonl": JSONLines, "b.NDJSON": JSONLines, "c.csv": CSV, "d.txt": "", "e.json.gz": JSON, "f.log": ""} {
+		if got := FormatOf(name); got != want || IsLog(name) != (name != "d.txt") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
