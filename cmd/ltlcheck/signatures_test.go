@@ -36,6 +36,7 @@ var leaks = map[string]string{
 	"program/petri.Unbounded.Transitions": "likewise",
 	"program/promela.Family.Abstract":     "implements counting.LocalFamily, for check.Verify and internal/check/certificate/counts",
 	"program/promela.Family.Local":        "likewise",
+	"program/promela.Model.Transitions":   "implements transitions.Described, for check.Certify",
 	"program/promela.Model.Unlimited":     "implements openchannels.Program, for check.Verify",
 	"program/promela.Unbounded.System":    "implements periodic.System, for internal/check/symbolic",
 }
