@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -104,7 +102,7 @@ func (d *Disagreement) Error() string {
 // *Disagreement; a search that is not for such questions, or has no answer
 // within the limits, is none.
 func (q *Problem) Compare(ctx context.Context, limits check.Limits, ways ...check.Options) (check.Verdict, error) {
-	want, err := q.plain(ctx, limits)
+	want, err := check.Plain(ctx, q.Program, q.Property, limits)
 	if err != nil {
 		return check.Inconclusive, &Disagreement{Problem: q, Err: err}
 	}
@@ -129,35 +127,6 @@ func (q *Problem) Compare(ctx context.Context, limits check.Limits, ways ...chec
 // wider is how many times as many states the searches that are compared may
 // visit: products differ in size.
 const wider = 20
-
-// plain answers by nested depth-first search, or by generic search where that
-// is needed. Where the other construction makes too large an automaton, the
-// formula is taken.
-func (q *Problem) plain(ctx context.Context, limits check.Limits) (check.Result, error) {
-	p := q.Property
-	if p.Formula != nil {
-		a, err := translate.Translate(ctx, p.Factory, p.Factory.Negate(p.Formula), translate.Options{Type: translate.BA, Construction: translate.OnlyAlternating})
-		switch {
-		case err == nil && a.Acc.Sets == 1:
-			p.Formula, p.Claim = nil, a
-		case err != nil && !errors.Is(err, automata.ErrLimit):
-			return check.Result{}, err
-		}
-	}
-	return q.search(ctx, p, limits)
-}
-
-// search is the plain one.
-func (q *Problem) search(ctx context.Context, p check.Property, limits check.Limits) (check.Result, error) {
-	o := check.Options{Algorithm: check.NDFS, Without: check.Shortcuts(q.Program), Workers: 1, Limits: limits}
-	r, err := check.Verify(ctx, q.Program, p, o)
-	var unsuitable *source.Error
-	if errors.As(err, &unsuitable) {
-		o.Algorithm = check.Generic
-		r, err = check.Verify(ctx, q.Program, p, o)
-	}
-	return r, err
-}
 
 // Tally counts verdicts of plain searches, and disagreements.
 type Tally struct {

@@ -173,6 +173,7 @@ type Property struct {
 	Assumptions    []string        `json:"assumptions"`
 	Automaton      *Automaton      `json:"automaton"` // null when the property needs none
 	Product        Product         `json:"product"`
+	Rechecked      *Rechecked      `json:"rechecked,omitempty"` // by a plain search; null unless that was asked for, and the property holds
 	MemoryBytes    uint64          `json:"memory_bytes"`
 	Seconds        float64         `json:"seconds"`
 	Counterexample *Counterexample `json:"counterexample"` // null unless violated
@@ -203,6 +204,22 @@ type Property struct {
 	ShowPackets bool `json:"-"`
 	// Text says how much of it is written.
 	Text TextOptions `json:"-"`
+}
+
+// Rechecked is what a second search, which shares as little as possible with the
+// first, found about a property that holds.
+type Rechecked struct {
+	Confirmed bool   `json:"confirmed"`
+	Reason    string `json:"reason,omitempty"` // why it is not confirmed
+	States    uint64 `json:"states"`
+}
+
+// text describes it in the line about the search.
+func (r *Rechecked) text() string {
+	if r.Confirmed {
+		return "confirmed by a plain search of " + Count(r.States, "state")
+	}
+	return "not confirmed: " + r.Reason
 }
 
 // LengthOf returns the value of Property.Length: what is known about the length

@@ -279,7 +279,11 @@ func (p *Property) Effort() string {
 	if p.Verdict == Inconclusive {
 		parts = append(parts, Bytes(p.MemoryBytes))
 	}
-	return strings.Join(append(parts, Duration(p.Seconds)), ", ")
+	parts = append(parts, Duration(p.Seconds))
+	if p.Rechecked != nil {
+		parts = append(parts, p.Rechecked.text())
+	}
+	return strings.Join(parts, ", ")
 }
 
 // search describes the search: the algorithm, the sizes of automaton and
@@ -321,6 +325,9 @@ func (p *Property) search() string {
 	}
 	if p.ShowPackets {
 		parts = append(parts, Count(p.Product.Packets, "packet"))
+	}
+	if p.Rechecked != nil {
+		parts = append(parts, p.Rechecked.text())
 	}
 	if check.Storage(p.Store).Replaces() || p.Product.Replaced > 0 {
 		parts = append(parts, Count(p.Product.Insertions, "insertion")+", "+fmt.Sprint(p.Product.Replaced)+" replaced")

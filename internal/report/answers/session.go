@@ -22,6 +22,7 @@ type Session struct {
 	Model   *Model
 	Options check.Options  // of the question at hand; progress and limits may change between questions
 	After   verdicts.After // its Options and Memory are set by the session
+	Recheck bool           // answer what holds again by a plain search, where the first took little time
 	// Guard runs work whose memory is measured from outside, within limits. Once
 	// one was reached it returns that in words, and the work, abandoned, may still
 	// hold its memory.
@@ -47,7 +48,7 @@ func (s *Session) Close() { s.shared.Close() }
 // Answer answers a question by the engine that suits the model. doc is the
 // description of the question, made by Describe, which the answer completes.
 func (s *Session) Answer(ctx context.Context, q *property.Property, doc report.Property) (verdicts.Answer, error) {
-	after := s.After
+	after, began := s.After, time.Now()
 	after.Options, after.Doubts = s.Options, s.Model.one() && s.Options.Warn
 	searching, cancel := s.within(ctx)
 	defer cancel()
@@ -58,6 +59,7 @@ func (s *Session) Answer(ctx context.Context, q *property.Property, doc report.P
 	if err != nil {
 		return verdicts.Answer{Property: doc}, err
 	}
+	took := time.Since(began)
 	if s.Model.one() && !q.Safety {
 		after.Until, _ = searching.Deadline()
 		after.Memory = s.shared.Memory()
@@ -71,6 +73,7 @@ func (s *Session) Answer(ctx context.Context, q *property.Property, doc report.P
 	}
 	if err == nil {
 		s.warnIdle(&a)
+		err = s.recheck(searching, q, took, &a)
 	}
 	return a, err
 }

@@ -56,6 +56,7 @@ type checkFlags struct {
 	brief      bool
 	quiet      bool
 	strict     bool
+	recheck    bool
 	unreached  bool
 	suspects   bool
 	coverage   bool
@@ -149,7 +150,8 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	fl.model.Register(cmd)
 	fl.model.RegisterEngine(cmd)
 	f.Results.BoolVar(&fl.brief, "brief", false, "write a line for each property, without counterexamples")
-	f.Results.BoolVar(&fl.strict, "strict", false, "exit with status 1 also where there is a reason to doubt a property that holds, such as an antecedent that is never true")
+	f.Results.BoolVar(&fl.strict, "strict", false, "exit with status 1 also where there is a reason to doubt a property that holds, such as an antecedent that is never true; implies --recheck")
+	f.Results.BoolVar(&fl.recheck, "recheck", false, "answer what holds after less than a second again, for a second at most, by a plain search: without reductions, without what is known of the model, and by the interpreter")
 	f.Results.BoolVar(&fl.quiet, "quiet", false, "write a line for each property that needs attention, and nothing if none does")
 	return cmd
 }
@@ -360,7 +362,7 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 // asked for.
 func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
 	fl.text.More = "--continue"
-	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, suspects: fl.suspects && len(fl.properties.assumes) == 0, model: fl.model, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, recheck: fl.recheck || fl.strict, suspects: fl.suspects && len(fl.properties.assumes) == 0, model: fl.model, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
 	if fl.output.Format == "html" {
 		c.details = page.NewDetails()
 	}
@@ -432,6 +434,7 @@ type checker struct {
 	env      *cli.Environment
 	options  check.Options  // of the question at hand, whose time limit is its share
 	shares   shares         // of the time limit of all questions
+	recheck  bool           // answer what holds again by a plain search
 	suspects bool           // look for statements of which a change makes a property hold
 	model    cli.ModelFlags // how models are read
 	// unreached asks for the statements that are never executed.
@@ -619,7 +622,7 @@ func (c *checker) after(t *task, j *job, doc *report.Property) verdicts.After {
 // session makes the session that answers the questions of a task.
 func (c *checker) session(t *task) *answers.Session {
 	s := answers.NewSession(t.model(), t.properties(), c.options)
-	s.Guard = guarded
+	s.Guard, s.Recheck = guarded, c.recheck
 	return s
 }
 
