@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mcp"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/repl"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/reproduce"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/serve"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
@@ -26,6 +27,7 @@ var commands = []command{
 	{name: "watch", group: help.Look, make: checking.NewWatch},
 	{name: "explore", group: help.Look, make: exploring.NewExplore},
 	{name: "simulate", group: help.Look, make: simulate.NewCommand},
+	{name: "repl", group: help.Look, make: repl.NewCommand},
 	{name: "graph", group: help.Look, make: exploring.NewGraph},
 	{name: "serve", group: help.Look, make: serve.NewCommand},
 	{name: "compare", group: help.Look, make: comparing.NewCompare},

@@ -34,6 +34,7 @@ func examples() map[string][]string {
 			"ltlcheck simulate mutex.pml --steps 20 --seed 1",
 			"ltlcheck simulate mutex.pml --trail mutex.safety.json",
 		},
+		"ltlcheck repl": {"ltlcheck repl mutex.pml", "ltlcheck repl mutex.ltl --time 10s"},
 		"ltlcheck compare": {
 			"ltlcheck compare old.pml new.pml",
 			"ltlcheck compare design.aut code.aut --relation weak-trace --preorder",

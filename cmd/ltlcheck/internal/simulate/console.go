@@ -25,9 +25,21 @@ type Console struct {
 	Echo bool       // repeat the commands, for a readable record when they are not typed
 	Rand *rand.Rand // for the command random
 
+	// ReadLine writes a prompt and returns a line, in place of In; nil reads In.
+	ReadLine func(prompt string) (string, error)
+	Extra    []Command               // further commands
+	Other    func(text string) error // obeys lines that are no command; nil refuses them
+
 	s     *Session
 	ctx   context.Context
 	shown bool // the choices of this position have been listed
+}
+
+// Command is a command that a dialogue has besides those of every console.
+type Command struct {
+	Name, Short string // of which Short may be ""
+	Args, Doc   string // Args is "" if there are none
+	Do          func(arg string) error
 }
 
 // command is one of the console's commands.
@@ -67,14 +79,17 @@ func (c *Console) Run(ctx context.Context, s *Session) error {
 			return err
 		}
 	}
-	lines := c.read(ctx)
+	lines, ask := c.read(ctx)
 	for {
 		if !c.shown {
 			if err := c.list(""); err != nil {
 				return err
 			}
 		}
-		fmt.Fprint(c.Out, "> ")
+		if c.ReadLine == nil {
+			fmt.Fprint(c.Out, "> ")
+		}
+		ask <- struct{}{}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -103,15 +118,24 @@ type line struct {
 	err  error
 }
 
-// read reads lines in a goroutine of its own, so that an interrupt ends the
-// dialogue even while it waits for input.
-func (c *Console) read(ctx context.Context) <-chan line {
-	out := make(chan line)
+// read reads lines in a goroutine of its own, one each time that it is asked, so
+// that an interrupt ends the dialogue even while it waits for input.
+func (c *Console) read(ctx context.Context) (<-chan line, chan<- struct{}) {
+	out, ask := make(chan line), make(chan struct{}, 1)
+	next := c.ReadLine
+	if next == nil {
+		in := bufio.NewReader(c.In)
+		next = func(string) (string, error) { return in.ReadString('\n') }
+	}
 	go func() {
 		defer close(out)
-		in := bufio.NewReader(c.In)
 		for {
-			text, err := in.ReadString('\n')
+			select {
+			case <-ask:
+			case <-ctx.Done():
+				return
+			}
+			text, err := next("> ")
 			l := line{text: text}
 			if err != nil && !errors.Is(err, io.EOF) {
 				l.err = err
@@ -128,7 +152,7 @@ func (c *Console) read(ctx context.Context) <-chan line {
 			}
 		}
 	}()
-	return out
+	return out, ask
 }
 
 // obey carries out one line.
@@ -155,6 +179,14 @@ func (c *Console) obey(text string) error {
 			return c.say("%s takes no argument", cmd.name)
 		}
 		return cmd.do(c, arg)
+	}
+	for _, x := range c.Extra {
+		if name == x.Name || name == x.Short {
+			return x.Do(arg)
+		}
+	}
+	if c.Other != nil {
+		return c.Other(text)
 	}
 	return c.say("there is no command %q; help lists them", name)
 }
@@ -208,6 +240,17 @@ func (c *Console) show(skip int) error {
 		return c.say("%s", end)
 	}
 	return nil
+}
+
+// Restart goes on with another run, at its start.
+func (c *Console) Restart(s *Session) { c.s, c.shown = s, false }
+
+// State returns the present state; false before an initial state is chosen.
+func (c *Console) State() (program.State, bool) {
+	if !c.s.Started() {
+		return nil, false
+	}
+	return c.s.State(), true
 }
 
 // document describes the run so far.
@@ -389,6 +432,9 @@ func (c *Console) help(string) error {
 	fmt.Fprintf(tw, "  N\t\ttake choice N of the list; an empty line takes the only choice\n")
 	for _, cmd := range commands() {
 		fmt.Fprintf(tw, "  %s %s\t%s\t%s\n", cmd.name, cmd.args, cmd.short, cmd.doc)
+	}
+	for _, x := range c.Extra {
+		fmt.Fprintf(tw, "  %s %s\t%s\t%s\n", x.Name, x.Args, x.Short, x.Doc)
 	}
 	return tw.Flush()
 }
