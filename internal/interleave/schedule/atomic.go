@@ -27,17 +27,13 @@ func (f *Flag) Store(v bool) { AtomicWrite(&f.value, func() { f.value.Store(v) }
 type accessing struct {
 	c    *cell
 	mode Mode
+	what string
 	run  func()
 }
 
-func (a *accessing) ready() bool    { return true }
-func (a *accessing) access() Access { return Access{&a.c.Object, a.mode} }
-func (a *accessing) describe() string {
-	if a.mode == Read {
-		return "atomic load"
-	}
-	return "atomic operation"
-}
+func (a *accessing) ready() bool      { return true }
+func (a *accessing) access() Access   { return Access{&a.c.Object, a.mode} }
+func (a *accessing) describe() string { return a.what }
 
 func (a *accessing) apply(g *Goroutine) {
 	a.run()
@@ -48,18 +44,20 @@ func (a *accessing) apply(g *Goroutine) {
 }
 
 // AtomicRead performs an atomic load of the variable at the address.
-func AtomicRead[T any](address *T, f func()) { atomically(address, Read, f) }
+func AtomicRead[T any](address *T, f func()) { Atomically(address, Read, "atomic load", f) }
 
 // AtomicWrite performs an atomic operation that may write the variable.
-func AtomicWrite[T any](address *T, f func()) { atomically(address, Write, f) }
+func AtomicWrite[T any](address *T, f func()) { Atomically(address, Write, "atomic operation", f) }
 
-func atomically[T any](address *T, mode Mode, f func()) {
+// Atomically performs an operation on the variable at the address in one step
+// that is shown by this name.
+func Atomically[T any](address *T, mode Mode, what string, f func()) {
 	g := current()
 	if g == nil {
 		f()
 		return
 	}
-	g.do(&accessing{g.run.cellAt(pointer(address)), mode, f})
+	g.do(&accessing{g.run.cellAt(pointer(address)), mode, what, f})
 	h := g.variable(pointer(address))
 	switch {
 	case h == nil:

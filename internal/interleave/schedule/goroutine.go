@@ -23,6 +23,8 @@ type Goroutine struct {
 	since    int       // the epoch in which the pending operation began
 	clock    clock     // of synchronisation, for data races
 	done     bool
+	// Goroutines that package variables start may outlive the test.
+	background bool
 	// A goroutine that leaves by runtime.Goexit takes with it the goroutine that
 	// resumes its coroutine, which therefore must not be the scheduler's.
 	wantsExit, exiting bool
@@ -54,7 +56,9 @@ func Go(f func()) {
 func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	g := &Goroutine{run: r, index: len(r.goroutines), parent: parent, created: len(r.events)}
 	from, position := -1, 0
+	g.background = r.resetting
 	if parent != nil {
+		g.background = g.background || parent.background
 		from, position = parent.id, parent.children
 		parent.children++
 	}

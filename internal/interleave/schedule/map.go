@@ -6,8 +6,8 @@ import "sync"
 // of its function.
 type Map struct{ real sync.Map }
 
-func (m *Map) read(f func())  { atomically(m, Read, f) }
-func (m *Map) write(f func()) { atomically(m, Write, f) }
+func (m *Map) read(f func())  { Atomically(m, Read, "sync.Map, reading", f) }
+func (m *Map) write(f func()) { Atomically(m, Write, "sync.Map, writing", f) }
 
 // Load returns the value of a key.
 func (m *Map) Load(key any) (value any, ok bool) {

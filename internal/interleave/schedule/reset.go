@@ -7,11 +7,21 @@ var resets []func()
 // called when the package is initialised.
 func OnReset(f func()) { resets = append(resets, f) }
 
-// Reset restores the package variables, before a run.
+// Reset restores the package variables. It is the first that a run does.
+// Goroutines that it starts belong to the packages, and may outlive the test.
 func Reset() {
+	g := current()
+	g.run.resetting = true
 	for _, f := range resets {
 		f()
 	}
+	g.run.resetting = false
+}
+
+// Zero sets a variable to its zero value.
+func Zero[T any](p *T) {
+	var zero T
+	*p = zero
 }
 
 // Fail makes the run fail, if there is one.

@@ -74,6 +74,7 @@ type Run struct {
 	events     []Event
 	enabled    []Transition
 	failure    *Failure
+	resetting  bool // package variables are being restored
 	aborting   bool
 	abandoned  bool
 	truncated  bool
@@ -199,7 +200,7 @@ func (r *Run) judge() {
 	}
 	var blocked []*Goroutine
 	for _, g := range r.goroutines {
-		if !g.done {
+		if !g.done && !g.background {
 			blocked = append(blocked, g)
 		}
 	}
@@ -210,7 +211,11 @@ func (r *Run) judge() {
 		r.fail(&Failure{Kind: Deadlock, Message: "the test waits forever", Goroutine: 0})
 		return
 	}
-	r.fail(&Failure{Kind: Leak, Message: fmt.Sprintf("%d goroutines wait forever after the end of the test", len(blocked)), Goroutine: blocked[0].id})
+	message := "1 goroutine waits forever after the end of the test"
+	if n := len(blocked); n > 1 {
+		message = fmt.Sprintf("%d goroutines wait forever after the end of the test", n)
+	}
+	r.fail(&Failure{Kind: Leak, Message: message, Goroutine: blocked[0].id})
 }
 
 // abort ends the goroutines that are left, running their deferred functions.

@@ -41,27 +41,28 @@ type Waiting struct {
 }
 
 // Explore runs main under all schedules up to equivalence, until one fails.
-// before is called before each run.
-func Explore(main, before func(), o Options) *Result {
-	e := &exploration{main: main, before: before, o: o, begun: time.Now(), names: &schedule.Names{}}
+// Package variables are restored at the beginning of each run.
+func Explore(main func(), o Options) *Result {
+	e := &exploration{main: func() { schedule.Reset(); main() }, o: o, begun: time.Now(), names: &schedule.Names{}}
 	e.explore()
 	e.result.Seconds = time.Since(e.begun).Seconds()
 	return &e.result
 }
 
 type exploration struct {
-	main, before func()
-	o            Options
-	begun        time.Time
-	names        *schedule.Names
-	result       Result
-	truncated    int
+	main      func()
+	o         Options
+	begun     time.Time
+	names     *schedule.Names
+	result    Result
+	truncated int
 }
 
 func (e *exploration) explore() {
 	if e.o.Replay != nil {
-		e.execute(&replay{path: e.o.Replay}, true)
-		e.result.Incomplete = "one schedule was repeated"
+		if !e.execute(&replay{path: e.o.Replay}, true) {
+			e.result.Incomplete = "the schedule does not fail"
+		}
 		return
 	}
 	for k := range e.o.Random {
@@ -102,7 +103,6 @@ func (e *exploration) late() bool { return e.o.Time > 0 && time.Since(e.begun) >
 
 // execute performs one run and reports whether it fails.
 func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
-	e.before()
 	w := &witness{Chooser: c, trace: trace}
 	r := schedule.Execute(e.main, w, schedule.Options{
 		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Trace: trace, Names: e.names})
@@ -115,9 +115,10 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	}
 	if e.result.Failure == nil {
 		e.result.Failure = r.Failure()
-		e.result.Path = path(r)
+		e.result.Path = pathOf(r)
 	}
 	if !trace {
+		e.shrink(r.Failure().Kind)
 		e.execute(&replay{path: e.result.Path}, true)
 		return true
 	}
@@ -125,7 +126,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	return true
 }
 
-func path(r *schedule.Run) (path []schedule.Transition) {
+func pathOf(r *schedule.Run) (path []schedule.Transition) {
 	for _, e := range r.Events() {
 		path = append(path, e.Transition)
 	}

@@ -39,7 +39,7 @@ type ownKey struct{}
 func (n *node) Done() <-chan struct{} { return n.done }
 
 func (n *node) Err() (err error) {
-	schedule.AtomicRead(&n.state, func() { err = n.state.err })
+	schedule.Atomically(&n.state, schedule.Read, "Context.Err", func() { err = n.state.err })
 	return err
 }
 
@@ -66,7 +66,7 @@ func (n *node) cancel(err, cause error) {
 	}
 	first := false
 	var below []*child
-	schedule.AtomicWrite(&n.state, func() {
+	schedule.Atomically(&n.state, schedule.Write, "cancel of a context", func() {
 		if first = n.state.err == nil; first {
 			n.state.err, n.state.cause = err, cause
 			below, n.state.children = n.state.children, nil
@@ -110,7 +110,7 @@ func link(parent context.Context, done <-chan struct{}, cancel func(err, cause e
 		return func() {}
 	}
 	var err, cause error
-	schedule.AtomicWrite(&above.state, func() {
+	schedule.Atomically(&above.state, schedule.Write, "derive a context", func() {
 		if err, cause = above.state.err, above.state.cause; err == nil {
 			above.state.children = append(above.state.children, c)
 		}
@@ -119,7 +119,7 @@ func link(parent context.Context, done <-chan struct{}, cancel func(err, cause e
 		cancel(err, cause)
 		return func() {}
 	}
-	return func() { schedule.AtomicWrite(&above.state, func() { c.gone = true }) }
+	return func() { schedule.Atomically(&above.state, schedule.Write, "leave a context", func() { c.gone = true }) }
 }
 
 // WithCancel returns a context that can be cancelled.
@@ -185,7 +185,7 @@ func Cause(ctx context.Context) (cause error) {
 	if !own {
 		return context.Cause(ctx)
 	}
-	schedule.AtomicRead(&n.state, func() { cause = n.state.cause })
+	schedule.Atomically(&n.state, schedule.Read, "context.Cause", func() { cause = n.state.cause })
 	return cause
 }
 

@@ -68,7 +68,7 @@ func (t *T) Logf(format string, args ...any) { t.add(fmt.Sprintf(format, args...
 // standard library.
 func (t *T) add(message string) {
 	var ended bool
-	schedule.AtomicRead(&t.ended, func() { ended = t.ended.Load() })
+	schedule.Atomically(&t.ended, schedule.Read, "log of the test", func() { ended = t.ended.Load() })
 	if ended {
 		panic("Log in goroutine after " + t.name + " has completed: " + message)
 	}
@@ -150,7 +150,7 @@ func (t *T) run(f func(*T)) {
 }
 
 func (t *T) finish() {
-	defer schedule.AtomicWrite(&t.ended, func() { t.ended.Store(true) })
+	defer schedule.Atomically(&t.ended, schedule.Write, "end of the test", func() { t.ended.Store(true) })
 	if t.cancel != nil {
 		t.cancel()
 	}

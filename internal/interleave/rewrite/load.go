@@ -1,0 +1,153 @@
+package rewrite
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// listed is a package as go list describes it.
+type listed struct {
+	Dir        string
+	ImportPath string
+	Name       string
+	Export     string
+	ForTest    string
+	Standard   bool
+	DepOnly    bool
+	GoFiles    []string
+	CgoFiles   []string
+	ImportMap  map[string]string
+	Module     *struct {
+		Path, GoVersion string
+		Main            bool
+	}
+	Error      *struct{ Err string }
+	DepsErrors []*struct{ Err string }
+}
+
+// Package is a package with its syntax and types.
+type Package struct {
+	*listed
+	fset  *token.FileSet
+	files []*ast.File
+	info  *types.Info
+	types *types.Package
+}
+
+// path is the import path without the test that it was compiled for.
+func (p *listed) path() string {
+	path, _, _ := strings.Cut(p.ImportPath, " ")
+	return path
+}
+
+// load lists packages and all that they and their tests need, and checks the
+// types of those that are to be rewritten: packages of the main module, and
+// others whose import path or module is named.
+func load(ctx context.Context, dir string, arguments, also []string) ([]*Package, error) {
+	all, err := list(ctx, dir, arguments)
+	if err != nil {
+		return nil, err
+	}
+	exports := map[string]string{}
+	for _, p := range all {
+		exports[p.ImportPath] = p.Export
+	}
+	var loaded []*Package
+	for _, p := range all {
+		if !p.rewritten(also) {
+			continue
+		}
+		if p.Error != nil {
+			return nil, errors.New(p.Error.Err)
+		}
+		q, err := check(p, exports)
+		if err != nil {
+			return nil, err
+		}
+		loaded = append(loaded, q)
+	}
+	return loaded, nil
+}
+
+// rewritten reports whether the package is one of those to be rewritten.
+func (p *listed) rewritten(also []string) bool {
+	if p.Standard || strings.HasSuffix(p.ImportPath, ".test") || len(p.GoFiles) == 0 {
+		return false
+	}
+	if p.Module == nil || p.Module.Main {
+		return true
+	}
+	return slices.Contains(also, p.path()) || slices.Contains(also, p.Module.Path)
+}
+
+func list(ctx context.Context, dir string, arguments []string) ([]*listed, error) {
+	args := append([]string{"list", "-e", "-deps", "-test", "-export", "-json=Dir,ImportPath,Name,Export,ForTest,Standard,DepOnly,GoFiles,CgoFiles,ImportMap,Module,Error"}, arguments...)
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	var out, messages bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &messages
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("go list: %w\n%s", err, messages.String())
+	}
+	var all []*listed
+	for d := json.NewDecoder(&out); ; {
+		p := &listed{}
+		if err := d.Decode(p); err == io.EOF {
+			return all, nil
+		} else if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+}
+
+// check parses a package and checks its types.
+func check(p *listed, exports map[string]string) (*Package, error) {
+	q := &Package{listed: p, fset: token.NewFileSet()}
+	for _, name := range p.GoFiles {
+		f, err := parser.ParseFile(q.fset, filepath.Join(p.Dir, name), nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		q.files = append(q.files, f)
+	}
+	lookup := func(path string) (io.ReadCloser, error) {
+		if mapped := p.ImportMap[path]; mapped != "" {
+			path = mapped
+		}
+		if exports[path] == "" {
+			return nil, fmt.Errorf("%s was not compiled", path)
+		}
+		return os.Open(exports[path])
+	}
+	q.info = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{},
+	}
+	config := types.Config{Importer: importer.ForCompiler(q.fset, "gc", lookup), GoVersion: p.version()}
+	var err error
+	q.types, err = config.Check(p.path(), q.fset, q.files, q.info)
+	return q, err
+}
+
+// version is the language version of the package.
+func (p *listed) version() string {
+	if p.Module == nil || p.Module.GoVersion == "" {
+		return ""
+	}
+	return "go" + p.Module.GoVersion
+}

@@ -1,0 +1,140 @@
+package search
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+)
+
+// Variable is the environment variable in which the process of a test finds its
+// Settings, as JSON.
+const Variable = "LTLCHECK_INTERLEAVE"
+
+// Settings are what the command says to the process of a test.
+type Settings struct {
+	Options
+	Results string // a file to which a Report is appended for each test, as a line of JSON
+}
+
+// Verdicts of a report.
+const (
+	Holds        = "holds"
+	Violated     = "violated"
+	Inconclusive = "inconclusive"
+	Skipped      = "skipped"
+)
+
+// Report is the result of a test in words and numbers.
+type Report struct {
+	Package    string
+	Test       string
+	Verdict    string
+	Kind       string // of the failure
+	Message    string // of the failure, or why the result is inconclusive
+	Schedules  int
+	Redundant  int
+	Random     int
+	Steps      int
+	Seconds    float64
+	FreeTimers bool
+	Path       []schedule.Transition // of the schedule that fails
+	Steplist   string                // the same, for readers
+}
+
+// Report describes the result.
+func (r *Result) Report() *Report {
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path}
+	switch {
+	case r.Failure != nil:
+		p.Verdict, p.Kind, p.Message, p.Steplist = Violated, r.Failure.Kind.String(), r.Failure.Message, r.transcript()
+		if r.Failure.Stack != "" {
+			p.Steplist += userFrames(r.Failure.Stack)
+		}
+	case !r.Complete:
+		p.Verdict, p.Message = Inconclusive, r.Incomplete
+	}
+	return p
+}
+
+// transcript lists the steps of a run, a heading for each goroutine that takes
+// over, and what goroutines waited for at its end.
+func (r *Result) transcript() string {
+	var b strings.Builder
+	last := -1
+	for _, e := range r.Events {
+		if e.G != last {
+			last = e.G
+			if e.G == schedule.ClockID {
+				b.WriteString("time passes\n")
+				continue
+			}
+			fmt.Fprintf(&b, "goroutine %d\n", e.G)
+		}
+		if e.G == schedule.ClockID {
+			continue
+		}
+		fmt.Fprintf(&b, "  %-28s %s\n", e.What, place(e.Positions[0]))
+		if e.Partner >= 0 {
+			fmt.Fprintf(&b, "    goroutine %d receives      %s\n", e.Partner, place(e.Positions[1]))
+		}
+	}
+	if len(r.Waiting) > 0 {
+		b.WriteString("at the end\n")
+	}
+	for _, w := range r.Waiting {
+		fmt.Fprintf(&b, "  goroutine %d: %-14s %s\n", w.Goroutine, w.For, place(w.Position))
+	}
+	return trailing.ReplaceAllString(b.String(), "\n")
+}
+
+// trailing matches spaces at the ends of lines.
+var trailing = regexp.MustCompile(` +\n`)
+
+// place is the innermost position in code of the user.
+func place(pcs []uintptr) string {
+	if len(pcs) == 0 {
+		return ""
+	}
+	frames := runtime.CallersFrames(pcs)
+	for {
+		f, more := frames.Next()
+		if f.File != "" && !schedule.Own(f.Function) && !strings.HasPrefix(f.Function, "iter.") && !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
+// userFrames returns the part of a stack that lies in code of the user.
+func userFrames(stack string) string {
+	var b strings.Builder
+	lines := strings.Split(stack, "\n")
+	for i := 1; i+1 < len(lines); i += 2 {
+		function := lines[i]
+		if schedule.Own(function) || strings.HasPrefix(function, "iter.") || strings.HasPrefix(function, "runtime") || strings.HasPrefix(function, "panic(") || strings.HasPrefix(function, "created by") {
+			continue
+		}
+		fmt.Fprintf(&b, "%s\n%s\n", function, lines[i+1])
+	}
+	return b.String()
+}
+
+// Counts are the numbers of a report in words.
+func (p *Report) Counts() string {
+	return fmt.Sprintf("%s, %d redundant, %d random, %s", plural(p.Schedules, "schedule"), p.Redundant, p.Random,
+		time.Duration(p.Seconds*float64(time.Second)).Round(time.Millisecond))
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
