@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formatting"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formulas"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/gotest"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/help"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/logs"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
@@ -37,6 +38,7 @@ var commands = []command{
 	{name: "log", group: help.Logs, make: logs.NewCommand},
 	{name: "trace", group: help.Logs, make: logs.NewTrace},
 	{name: "tests", group: help.Logs, make: suites.New},
+	{name: "go", group: help.Logs, make: gotest.New},
 	{name: "translate", group: help.Formulas, make: formulas.NewTranslate},
 	{name: "formula", group: help.Formulas, make: formulas.NewFormula},
 	{name: "automaton", group: help.Formulas, make: formulas.NewAutomaton},

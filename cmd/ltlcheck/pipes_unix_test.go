@@ -36,6 +36,7 @@ var pipeCommands = map[string]struct {
 	"map":         {args: "trace model.pml - --map PIPE"},
 	"mcc":         {args: "check net.pnml --mcc PIPE.xml"},
 	"output":      {true, "translate -f a -o PIPE"},
+	"replay":      {args: "go test --replay PIPE"},
 	"resume":      {args: "check model.pml --resume PIPE"},
 	"tlsca":       {args: "swarm status --nats nats://127.0.0.1:1 --tlsca PIPE x"},
 	"tlscert":     {args: "swarm status --nats nats://127.0.0.1:1 --tlscert PIPE --tlskey model.pml x"},

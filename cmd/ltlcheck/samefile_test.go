@@ -13,7 +13,7 @@ import (
 )
 
 // readByFiles are the flags whose files are read like models, so that writing one of these is refused by name.
-var readByFiles = []string{"claim", "automaton", "mcc", "file", "trail", "config"}
+var readByFiles = []string{"replay", "claim", "automaton", "mcc", "file", "trail", "config"}
 
 // Every flag that names a file says what becomes of it, so that two of one name are refused.
 func TestFlagsSayWhatBecomesOfFiles(t *testing.T) {

@@ -1,0 +1,3 @@
+// Package gotest has the command go test, which runs tests of Go packages under
+// all schedules of their goroutines.
+package gotest

@@ -1,0 +1,73 @@
+package gotest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+)
+
+// goTest runs the command in a folder.
+func goTest(t *testing.T, folder string, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	t.Chdir(folder)
+	t.Setenv("GOFLAGS", "-trimpath")
+	t.Setenv("GOWORK", "off")
+	var out, errs bytes.Buffer
+	env := cli.NewEnvironment(atomicfile.OS{}, args, nil, &out, &errs)
+	cmd := New(env)
+	cmd.SetArgs(append([]string{"test"}, args...))
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	status = env.Finish(cmd.ExecuteContext(t.Context()))
+	return status, out.String(), errs.String()
+}
+
+// TestModule runs the tests of a module: three with faults, two without. The
+// schedule that is saved fails each time it is repeated.
+func TestModule(t *testing.T) {
+	saved := t.TempDir()
+	status, out, errs := goTest(t, "testdata/module", "--save", saved)
+	if status != cli.StatusFail || errs != "" {
+		t.Fatalf("status %d\n%s%s", status, out, errs)
+	}
+	for _, want := range []string{
+		`(?m)^TestFlight: holds for all schedules \(\d+ schedules, `,
+		`(?m)^TestLazy: data race: (read|write) by goroutine \d at .*flight.go:5\d, and (read|write) by goroutine \d at .*flight.go:5\d `,
+		`(?m)^TestWorkers: leaked goroutines: 1 goroutine waits forever after the end of the test`,
+		`goroutine 1: send to chan \d +flight.go:77`,
+	} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s is missing in\n%s", want, out)
+		}
+	}
+	if n := strings.Count(out, ": holds for all schedules"); n != 11 {
+		t.Errorf("%d tests hold\n%s", n, out)
+	}
+	checkPage(t, out)
+	for range 2 {
+		status, again, errs := goTest(t, ".", "--replay", filepath.Join(saved, "TestLazy.json"))
+		if status != cli.StatusFail || !strings.HasPrefix(again, "TestLazy: data race") {
+			t.Fatalf("status %d\n%s%s", status, again, errs)
+		}
+	}
+}
+
+// checkPage compares the output that the documentation shows with that of now.
+func checkPage(t *testing.T, out string) {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "..", "..", "docs", "interleavings.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	duration := regexp.MustCompile(`[\d.]+m?s\)`)
+	_, shown, _ := strings.Cut(string(page), "ltlcheck go test . --run TestWorkers\n\n")
+	shown, _, _ = strings.Cut(shown, "```")
+	if shown == "" || !strings.Contains(duration.ReplaceAllString(out, "TIME)"), duration.ReplaceAllString(shown, "TIME)")) {
+		t.Errorf("docs/interleavings.md shows\n%s", shown)
+	}
+}

@@ -1,0 +1,56 @@
+package gotest
+
+import (
+	"encoding/json"
+	"io"
+	"path/filepath"
+	"regexp"
+
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+	"github.com/ltlcheck/ltlcheck/internal/interleave/search"
+)
+
+// saved is a schedule in a file.
+type saved struct {
+	Test     string                `json:"test"`
+	Kind     string                `json:"kind"` // of the failure
+	Timers   string                `json:"timers"`
+	Schedule []schedule.Transition `json:"schedule"`
+}
+
+// readSchedule makes the search run the schedule of a file.
+func (fl *flags) readSchedule(env *cli.Environment, s *search.Settings) error {
+	text, err := env.Files.ReadFile(fl.replay)
+	if err != nil {
+		return cli.NewInputError(err)
+	}
+	var in saved
+	if err := json.Unmarshal([]byte(text), &in); err != nil || in.Test == "" || in.Schedule == nil {
+		return cli.InputErrorf("%s: want a schedule that --save wrote", fl.replay)
+	}
+	fl.run = "^" + regexp.QuoteMeta(in.Test) + "$"
+	s.Replay, s.FreeTimers = in.Schedule, in.Timers == timersFree
+	return nil
+}
+
+// saveAll writes the schedules that fail.
+func (fl *flags) saveAll(env *cli.Environment, reports []*search.Report) error {
+	for _, r := range reports {
+		if fl.save == "" || r.Verdict != search.Violated {
+			continue
+		}
+		if err := env.MakeFolder(fl.save); err != nil {
+			return err
+		}
+		err := env.WriteFile(filepath.Join(fl.save, r.Test+".json"), func(w io.Writer) error {
+			e := json.NewEncoder(w)
+			e.SetIndent("", " ")
+			return e.Encode(saved{r.Test, r.Kind, fl.timers, append([]schedule.Transition{}, r.Path...)})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,3 @@
+module example.org/module
+
+go 1.24
