@@ -4,14 +4,13 @@ import (
 	"fmt"
 	"math"
 	"os"
-
-	"golang.org/x/sys/unix"
+	"syscall"
 )
 
 // room asks for RLIMIT_AS, and reads the pages mapped from /proc/self/statm.
 func room() (limit, left int64, limited bool) {
-	var r unix.Rlimit
-	if err := unix.Getrlimit(unix.RLIMIT_AS, &r); err != nil || r.Cur > math.MaxInt64 {
+	var r syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &r); err != nil || r.Cur > math.MaxInt64 {
 		return 0, 0, false
 	}
 	pages, _, _, known := statm()

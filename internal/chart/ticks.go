@@ -1,10 +1,12 @@
 package chart
 
 import (
-	"encoding/xml"
 	"fmt"
+	"html"
 	"math"
 	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // tick is a value that is marked on an axis. One without a label has a short
@@ -95,6 +97,6 @@ func (d *drawing) text(x, y float64, attributes, text string) {
 		return
 	}
 	fmt.Fprintf(&d.out, `<text x="%.2f" y="%.2f" %s>`, x, y, attributes)
-	_ = xml.EscapeText(&d.out, []byte(text)) // a buffer takes everything
+	d.out.WriteString(html.EscapeString(source.Visible(text)))
 	d.out.WriteString("</text>\n")
 }

@@ -2,8 +2,8 @@ package report
 
 import (
 	"bytes"
-	"encoding/xml"
 	"fmt"
+	"html"
 	"io"
 
 	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
@@ -168,6 +168,6 @@ func (s *chartSVG) text(x, y int, anchor, colour, text string) {
 // meaning in XML are escaped.
 func writeText(out *bytes.Buffer, x, y int, anchor, colour, text string) {
 	fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="%s" fill="%s">`, x, y, anchor, colour)
-	_ = xml.EscapeText(out, []byte(source.Visible(text))) // a buffer never fails
+	out.WriteString(html.EscapeString(source.Visible(text)))
 	out.WriteString("</text>\n")
 }

@@ -2,17 +2,17 @@
 
 package store
 
-import "golang.org/x/sys/unix"
+import "syscall"
 
 // mapMemory maps n bytes of zero memory, private to the process. A page counts
 // as resident when it is first touched.
 func mapMemory(n int) ([]byte, error) {
-	return unix.Mmap(-1, 0, n, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE|noReserve)
+	return syscall.Mmap(-1, 0, n, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE|noReserve)
 }
 
 // unmap returns a mapping to the system. Any later access to it is a fault.
 func unmap(piece []byte) {
 	// An error could only mean that the piece is no mapping, which allocate
 	// excludes.
-	_ = unix.Munmap(piece)
+	_ = syscall.Munmap(piece)
 }
