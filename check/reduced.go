@@ -26,7 +26,9 @@ import (
 // Which words may differ depends on the language of the property, not on its
 // syntax. If the language is closed under stuttering (ops.StutterInvariant),
 // words need only be the same up to stuttering; if besides only beginnings of
-// runs violate it, runs may stop early. A counterexample is lifted to the
+// runs violate it, runs may stop early. Under weak fairness to every process, a
+// program that knows how keeps the words of fair runs (fairReducer); under other
+// fairness nothing is reduced. A counterexample is lifted to the
 // program itself and confirmed there; if it cannot be lifted, the program
 // itself is searched.
 //
@@ -88,6 +90,25 @@ func (v *verification) simplify() error {
 type reducing struct {
 	atoms []program.Atom
 	same  program.Preservation
+	fair  bool // the words of fair runs must
+}
+
+// fairReducer is a Reducer whose smaller programs may keep weak fairness.
+type fairReducer interface {
+	// ReduceFairly is Reduce for searches of runs that are weakly fair to every
+	// process: their words are the same up to stuttering, and which processes
+	// are enabled in a state, or move in a transition, is as in the original.
+	ReduceFairly(ctx context.Context, atoms []program.Atom, without []string) (small *program.Reduced, why string, err error)
+}
+
+const unfair = "none, because of fairness"
+
+// smallerProgram makes the smaller program.
+func (v *verification) smallerProgram(ctx context.Context, r *reducing) (small *program.Reduced, why string, err error) {
+	if r.fair {
+		return v.prog.(fairReducer).ReduceFairly(ctx, r.atoms, v.Without)
+	}
+	return v.prog.(program.Reducer).Reduce(ctx, r.atoms, r.same, v.Without)
 }
 
 // reduce decides how to make a smaller program. It returns nil, with the reason
@@ -113,7 +134,12 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 		}
 		v.Same, v.Common, v.Without = &same, common, slices.Clone(v.opts.Without)
 	}
-	return &reducing{atoms, *v.Same}, v.opts.Checkpoints.saver().At(&v.progress)
+	fair := v.prop.Fairness == WeakFairness
+	if fair && (*v.Same < program.SameUpToStuttering || v.Common != language.Both) {
+		v.Why = unfair
+		return nil, nil
+	}
+	return &reducing{atoms, *v.Same, fair}, v.opts.Checkpoints.saver().At(&v.progress)
 }
 
 // searchSmaller answers on a smaller program. The outcome is refuted when the
@@ -131,7 +157,7 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 		v.smaller = r
 	}
 	r := v.smaller
-	small, why, err := v.prog.(program.Reducer).Reduce(ctx, r.atoms, r.same, v.Without)
+	small, why, err := v.smallerProgram(ctx, r)
 	if err != nil {
 		return unhelpful, err
 	}
@@ -167,11 +193,12 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 // irreducible explains in words why no smaller program will do, however it is
 // made; it is empty if one may.
 func (v *verification) irreducible() string {
+	_, fairly := v.prog.(fairReducer)
 	switch {
 	case !v.opts.reduces(v.prog):
 		return "none, as all are left out"
-	case v.prop.Fairness != NoFairness || len(v.prop.FairTo) > 0:
-		return "none, because of fairness"
+	case len(v.prop.FairTo) > 0 || v.prop.Fairness == StrongFairness || v.prop.Fairness == WeakFairness && !fairly:
+		return unfair
 	case len(v.prop.Assumptions) > 0:
 		return "none, because of assumptions"
 	}

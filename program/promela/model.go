@@ -151,21 +151,29 @@ func (m *Model) Reductions() []string {
 // reduction and merging preserve words up to stuttering. The reduced program
 // stops where the model does.
 func (m *Model) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small *program.Reduced, why string, err error) {
-	return m.reduce(ctx, atoms, same, without, false)
+	return m.reduce(ctx, reduce.Request{Same: same, Without: without}, atoms)
+}
+
+// ReduceFairly is Reduce for searches of runs that are weakly fair to every
+// process. It leaves interleavings out, and forgets dead variables: the words of
+// fair runs are the same up to stuttering, and which processes are enabled in a
+// state, or move in a step, is as in the model.
+func (m *Model) ReduceFairly(ctx context.Context, atoms []program.Atom, without []string) (small *program.Reduced, why string, err error) {
+	return m.reduce(ctx, reduce.Request{Same: program.SameUpToStuttering, Without: without, Fair: true}, atoms)
 }
 
 // ReduceFailures implements program.Reducer.
 func (m *Model) ReduceFailures(ctx context.Context, without []string) (small *program.Reduced, why string, err error) {
-	return m.reduce(ctx, nil, program.SameUpToStuttering, without, true)
+	return m.reduce(ctx, reduce.Request{Same: program.SameUpToStuttering, Without: without, Failures: true}, nil)
 }
 
-func (m *Model) reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string, failures bool) (small *program.Reduced, why string, err error) {
+func (m *Model) reduce(ctx context.Context, w reduce.Request, atoms []program.Atom) (small *program.Reduced, why string, err error) {
 	bound, err := m.Bind(atoms)
 	if err != nil {
 		return nil, "", err
 	}
 	b := bound.(*binding)
-	w := reduce.Request{Program: m, Bound: b, Atoms: b.Atoms, Same: same, Without: without, Failures: failures}
+	w.Program, w.Bound, w.Atoms = m, b, b.Atoms
 	w.Forgets = func(d *facts.Dead) reduce.Binding { return b.forgetting(d) }
 	small, why = w.Reduce(ctx)
 	return small, why, nil

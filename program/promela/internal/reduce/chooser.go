@@ -40,6 +40,7 @@ type chooser struct {
 	interp.Interpreter
 	t        *independence
 	stubborn bool
+	fair     bool        // weak fairness is to be kept: see fair.go
 	dead     *facts.Dead // nil when none are forgotten
 
 	futures   []kindSet // by process of the state: those of the tables, or in

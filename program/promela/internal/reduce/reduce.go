@@ -33,12 +33,13 @@ type Request struct {
 	Same     program.Preservation
 	Without  []string                  // names of reductions
 	Failures bool                      // what stops and fails is to be found, and nothing else
+	Fair     bool                      // runs that are weakly fair to every process are to be kept
 	Forgets  func(*facts.Dead) Binding // the binding of the program that forgets variables
 }
 
 // does reports whether a reduction is wanted and knows what is observed.
 func (w *Request) does(name string) bool {
-	return !slices.Contains(w.Without, name) && refusal(name, w.Atoms.Observes) == ""
+	return !slices.Contains(w.Without, name) && refusal(name, w.Atoms.Observes) == "" && !(w.Fair && !keepsFairness(name))
 }
 
 // Reduce makes a program with fewer states, or returns nil and why there is
@@ -56,6 +57,11 @@ func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why strin
 		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, leftOut)
 	}
 	t, unknown := newIndependence(a, sliced)
+	if t != nil && w.Fair {
+		if why := t.unfair(); why != "" {
+			return nil, "no partial-order reduction under fairness, as " + why
+		}
+	}
 	if t != nil && w.Same >= program.SameUpToStuttering {
 		c.Stubborn, c.Merge = w.does(reducePOR), w.does(reduceMerge)
 	} else if t == nil {
@@ -63,7 +69,7 @@ func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why strin
 	}
 	dead := forgotten(a.Model, ReadBy(a), sliced, w.does(ReduceDead))
 	c.Settle = dead != nil
-	if !c.Stubborn && !c.Merge && !c.Settle && leftOut == nil {
+	if !c.Stubborn && (w.Fair || !c.Merge && !c.Settle && leftOut == nil) {
 		return nil, strings.Join(c.Words, ", ")
 	}
 	if c.Settle && w.does(ReduceDead) {
@@ -94,7 +100,7 @@ func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why strin
 	case small != nil:
 		return small, ""
 	}
-	if !c.Settle && leftOut == nil {
+	if w.Fair || !c.Settle && leftOut == nil {
 		return nil, strings.Join(r.config.Words, ", ")
 	}
 	return r.believing(false).Reduced(), ""
@@ -116,10 +122,10 @@ func (r *smaller) believing(trusts bool) *por.Program {
 	if trusts {
 		c.Believed, c.Words = reduceExclusive, append(slices.Clone(c.Words), t.claimWords())
 	}
-	stubborn := c.Stubborn
+	stubborn, fair := c.Stubborn, r.Fair
 	c.Front = func() por.Front {
 		f := t.newChooser()
-		f.stubborn, f.dead, f.trusted = stubborn, dead, trusts
+		f.stubborn, f.dead, f.trusted, f.fair = stubborn, dead, trusts, fair
 		return f
 	}
 	return por.New(r.Program, r.Bound, c)

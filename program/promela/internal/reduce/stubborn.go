@@ -19,7 +19,7 @@ import (
 // 1991, with the static proviso of Kurshan et al. 1998: D1 and D2 by the
 // closure, with the first process as the key; V because there is no visible
 // step in a set that is smaller; I and L because every loop has a state with
-// all successors.
+// all successors. Weak fairness takes more: see fair.go.
 
 // Choose implements por.Front.
 func (c *chooser) Choose(s program.State, b *program.Batch, keep []bool) bool {
@@ -200,6 +200,9 @@ func (c *chooser) close(set uint64, done *uint64) uint64 {
 // those that may still do what an executable step of i conflicts with, or what
 // a step of i that is not executable waits for.
 func (c *chooser) need(i int) (set uint64) {
+	if c.fair {
+		return c.needFairly(i)
+	}
 	clear(c.conflicts)
 	f := &c.Frames[i]
 	steps := f.Proc.Points[f.PC].Steps
@@ -228,15 +231,21 @@ func (c *chooser) need(i int) (set uint64) {
 			c.t.channelBits(id, c.awaited(k, id), c.conflicts)
 		}
 	}
-	for j := range c.Frames {
-		if j != i && c.conflicts.meets(c.futures[j]) {
-			set |= 1 << j
-		}
-	}
+	set |= c.mayConflict()
 	if c.believes {
 		set |= c.doubtful(i)
 	}
 	return set &^ (1 << i)
+}
+
+// mayConflict returns the processes that may still do something in c.conflicts.
+func (c *chooser) mayConflict() (set uint64) {
+	for j := range c.Frames {
+		if c.conflicts.meets(c.futures[j]) {
+			set |= 1 << j
+		}
+	}
+	return set
 }
 
 // awaited returns what others must do to channel id before a send or receive
