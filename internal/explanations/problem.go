@@ -60,8 +60,8 @@ type enumeration struct {
 // Explained returns how many records of the log some run explains, from the
 // first on. It visits at most that many places; the error is ErrLarge if there
 // are more, or that of the program.
-func (q *Problem) Explained(most int) (int, error) {
-	e := &enumeration{Problem: q, seen: map[place]bool{}}
+func (pr *Problem) Explained(most int) (int, error) {
+	e := &enumeration{Problem: pr, seen: map[place]bool{}}
 	err := e.run(most, nil)
 	return e.best, err
 }
@@ -111,19 +111,19 @@ func (e *enumeration) arrive(p place) error {
 }
 
 // look makes the graph if there is none.
-func (q *Problem) look() (err error) {
-	if q.graph == nil {
-		q.graph, err = newGraph(q.Program, &q.Watch, q.Atoms)
+func (pr *Problem) look() (err error) {
+	if pr.graph == nil {
+		pr.graph, err = newGraph(pr.Program, &pr.Watch, pr.Atoms)
 	}
 	return err
 }
 
 // allowed returns how many visible steps may be missing before a record.
-func (q *Problem) allowed(record int) int {
-	if q.Gaps != conformance.AnyGap && q.Missing > 0 && record == q.At {
-		return q.Gaps + q.Missing
+func (pr *Problem) allowed(record int) int {
+	if pr.Gaps != conformance.AnyGap && pr.Missing > 0 && record == pr.At {
+		return pr.Gaps + pr.Missing
 	}
-	return q.Gaps
+	return pr.Gaps
 }
 
 // push adds a place that was not visited.
@@ -186,9 +186,9 @@ func (e *enumeration) repeat(p place) error {
 }
 
 // next returns the records that can be the next to be explained.
-func (q *Problem) next(p place) (all []int) {
-	if q.Before == nil {
-		if p.explained < len(q.Log) {
+func (pr *Problem) next(p place) (all []int) {
+	if pr.Before == nil {
+		if p.explained < len(pr.Log) {
 			all = append(all, p.explained)
 		}
 		return all
@@ -197,9 +197,9 @@ func (q *Problem) next(p place) (all []int) {
 	for p.cut>>first&1 == 1 {
 		first++
 	}
-	for i := range q.Log {
-		left := slices.ContainsFunc(q.Before[i], func(b int) bool { return p.cut>>b&1 == 0 })
-		if p.cut>>i&1 == 0 && !left && (q.Skew < 0 || i <= first+q.Skew) {
+	for i := range pr.Log {
+		left := slices.ContainsFunc(pr.Before[i], func(b int) bool { return p.cut>>b&1 == 0 })
+		if p.cut>>i&1 == 0 && !left && (pr.Skew < 0 || i <= first+pr.Skew) {
 			all = append(all, i)
 		}
 	}

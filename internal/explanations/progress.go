@@ -22,9 +22,9 @@ var errOperator = errors.New("no formula of the future")
 // knowledge for planning, Artificial Intelligence 116, 2000): a run satisfies f
 // at a state with letter a exactly if it satisfies progress(f, a) at the next.
 // An atomic sequence is one step. Errors are those of Explained.
-func (q *Problem) Judge(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, most int) (Verdicts, error) {
+func (pr *Problem) Judge(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, most int) (Verdicts, error) {
 	j := &judge{ctx: ctx, fa: fa, known: map[*ltl.Formula]bool{}}
-	e := &enumeration{Problem: q, seen: map[place]bool{}, judge: j}
+	e := &enumeration{Problem: pr, seen: map[place]bool{}, judge: j}
 	if err := e.run(most, f); err != nil {
 		return Verdicts{}, err
 	}

@@ -32,137 +32,137 @@ type featureWriter struct {
 	step   bool // inside a d_step
 }
 
-func (r *featureWriter) pick(options ...string) string { return options[r.choose(len(options))] }
+func (f *featureWriter) pick(options ...string) string { return options[f.choose(len(options))] }
 
-func (r *featureWriter) text() string {
-	fmt.Fprintf(&r.b, `mtype = { red, green };
+func (f *featureWriter) text() string {
+	fmt.Fprintf(&f.b, `mtype = { red, green };
 typedef T { bit f; short s; byte a[2] };
 byte x = %d; short y; bit flag; bool ok; unsigned u : 3; int z = -1; byte arr[3]; T t; T ts[2]; mtype m;
 byte fixed = 2; unsigned bits : 1 [5]; hidden byte h;
 chan c = [%d] of { byte, mtype }; chan d = [0] of { byte, byte }; chan e = [2] of { short }; chan q[2] = [1] of { byte, mtype };
-`, r.choose(3), 1+r.choose(2))
+`, f.choose(3), 1+f.choose(2))
 	for _, name := range []string{"P", "Q"} {
-		fmt.Fprintf(&r.b, "%sproctype %s(byte p; chan in)%s {\n  byte l = 1; short k; bit b; mtype n; chan own = [1] of { byte, mtype };\n",
-			r.pick("", "", "", "D_"), name, r.pick("", "", "", " provided (x != 3)", " provided (y < 2)"))
-		r.statements(2 + r.choose(3))
-		if r.choose(3) > 0 {
-			r.line("end_: " + r.simple())
+		fmt.Fprintf(&f.b, "%sproctype %s(byte p; chan in)%s {\n  byte l = 1; short k; bit b; mtype n; chan own = [1] of { byte, mtype };\n",
+			f.pick("", "", "", "D_"), name, f.pick("", "", "", " provided (x != 3)", " provided (y < 2)"))
+		f.statements(2 + f.choose(3))
+		if f.choose(3) > 0 {
+			f.line("end_: " + f.simple())
 		}
-		r.b.WriteString("  skip\n}\n")
+		f.b.WriteString("  skip\n}\n")
 	}
-	r.b.WriteString("init {\n  atomic { run P(1, c); " + r.pick("run Q(2, q[1])", "run P(0, q[0]); run Q(1, c)", "x = run Q(3, c)") + " }")
-	if r.choose(2) == 0 {
-		r.b.WriteString(";\n  " + r.pick("x == 2 -> run P(2, c)", "timeout -> run Q(0, c)", "(_nr_pr < 3) -> run P(1, q[1])", "y = 1"))
+	f.b.WriteString("init {\n  atomic { run P(1, c); " + f.pick("run Q(2, q[1])", "run P(0, q[0]); run Q(1, c)", "x = run Q(3, c)") + " }")
+	if f.choose(2) == 0 {
+		f.b.WriteString(";\n  " + f.pick("x == 2 -> run P(2, c)", "timeout -> run Q(0, c)", "(_nr_pr < 3) -> run P(1, q[1])", "y = 1"))
 	}
-	r.b.WriteString("\n}\n")
-	return r.b.String()
+	f.b.WriteString("\n}\n")
+	return f.b.String()
 }
 
-func (r *featureWriter) line(s string) { r.b.WriteString("  " + s + ";\n") }
+func (f *featureWriter) line(s string) { f.b.WriteString("  " + s + ";\n") }
 
-func (r *featureWriter) statements(n int) {
+func (f *featureWriter) statements(n int) {
 	for range n {
-		r.statement()
+		f.statement()
 	}
 }
 
-func (r *featureWriter) statement() {
-	if r.depth++; r.depth > 3 {
-		r.line(r.simple())
-		r.depth--
+func (f *featureWriter) statement() {
+	if f.depth++; f.depth > 3 {
+		f.line(f.simple())
+		f.depth--
 		return
 	}
-	defer func() { r.depth-- }()
-	switch k := r.choose(12); {
+	defer func() { f.depth-- }()
+	switch k := f.choose(12); {
 	case k < 5:
-		r.line(r.simple())
+		f.line(f.simple())
 	case k < 7:
-		r.choice("if", "fi")
+		f.choice("if", "fi")
 	case k < 8:
-		r.choice("do", "od")
-	case k < 10 && !r.step:
-		r.b.WriteString("  atomic {\n")
-		r.statements(1 + r.choose(3))
-		r.b.WriteString("  skip };\n")
-	case k < 11 && !r.step:
-		r.step = true
-		r.b.WriteString("  d_step {\n")
-		r.statements(1 + r.choose(3))
-		r.b.WriteString("  skip };\n")
-		r.step = false
-	case !r.step:
-		r.b.WriteString("  {\n")
-		r.statements(1 + r.choose(2))
-		fmt.Fprintf(&r.b, "  skip } unless { %s; skip };\n", r.pick("x == 2", "c?_, _", "flag && y > 0", "d?l, _"))
+		f.choice("do", "od")
+	case k < 10 && !f.step:
+		f.b.WriteString("  atomic {\n")
+		f.statements(1 + f.choose(3))
+		f.b.WriteString("  skip };\n")
+	case k < 11 && !f.step:
+		f.step = true
+		f.b.WriteString("  d_step {\n")
+		f.statements(1 + f.choose(3))
+		f.b.WriteString("  skip };\n")
+		f.step = false
+	case !f.step:
+		f.b.WriteString("  {\n")
+		f.statements(1 + f.choose(2))
+		fmt.Fprintf(&f.b, "  skip } unless { %s; skip };\n", f.pick("x == 2", "c?_, _", "flag && y > 0", "d?l, _"))
 	default:
-		r.line(r.simple())
+		f.line(f.simple())
 	}
 }
 
-func (r *featureWriter) choice(begin, end string) {
-	r.b.WriteString("  " + begin + "\n")
-	for range 1 + r.choose(3) {
-		r.b.WriteString("  :: " + r.simple() + ";\n")
-		r.statements(r.choose(2))
-		r.b.WriteString("  skip\n")
+func (f *featureWriter) choice(begin, end string) {
+	f.b.WriteString("  " + begin + "\n")
+	for range 1 + f.choose(3) {
+		f.b.WriteString("  :: " + f.simple() + ";\n")
+		f.statements(f.choose(2))
+		f.b.WriteString("  skip\n")
 	}
 	if begin == "do" {
-		r.b.WriteString("  :: " + r.value(1) + " -> break\n")
+		f.b.WriteString("  :: " + f.value(1) + " -> break\n")
 	}
-	if r.choose(2) == 0 {
-		r.b.WriteString("  :: else -> " + r.pick("skip", "skip", r.simple()))
+	if f.choose(2) == 0 {
+		f.b.WriteString("  :: else -> " + f.pick("skip", "skip", f.simple()))
 		if begin == "do" {
-			r.b.WriteString("; break")
+			f.b.WriteString("; break")
 		}
-		r.b.WriteString("\n")
+		f.b.WriteString("\n")
 	}
-	r.b.WriteString("  " + end + ";\n")
+	f.b.WriteString("  " + end + ";\n")
 }
 
-func (r *featureWriter) place() string {
-	return r.pick("x", "y", "flag", "ok", "u", "z", "arr[1]", "arr[x]", "arr[l % 3]", "t.f", "t.s", "t.a[flag]", "ts[l & 1].s", "bits[u % 5]", "l", "k", "b", "h", "p", "m", "n")
+func (f *featureWriter) place() string {
+	return f.pick("x", "y", "flag", "ok", "u", "z", "arr[1]", "arr[x]", "arr[l % 3]", "t.f", "t.s", "t.a[flag]", "ts[l & 1].s", "bits[u % 5]", "l", "k", "b", "h", "p", "m", "n")
 }
 
-func (r *featureWriter) value(depth int) string {
-	if depth <= 0 || r.choose(3) == 0 {
-		return r.pick(r.place(), r.place(), fmt.Sprint(r.choose(4)), "fixed", "red", "_pid", "_nr_pr", "len(c)", "len(in)", "P@end_", "Q[2]:l", "P:k", "full(c)", "nempty(e)", "c?[1, _]", "in??[_, green]", "timeout", "enabled(1)", "np_", "pc_value(1)")
+func (f *featureWriter) value(depth int) string {
+	if depth <= 0 || f.choose(3) == 0 {
+		return f.pick(f.place(), f.place(), fmt.Sprint(f.choose(4)), "fixed", "red", "_pid", "_nr_pr", "len(c)", "len(in)", "P@end_", "Q[2]:l", "P:k", "full(c)", "nempty(e)", "c?[1, _]", "in??[_, green]", "timeout", "enabled(1)", "np_", "pc_value(1)")
 	}
-	a, b := r.value(depth-1), r.value(depth-1)
-	switch r.choose(6) {
+	a, b := f.value(depth-1), f.value(depth-1)
+	switch f.choose(6) {
 	case 0:
-		return "(" + a + r.pick(" / ", " % ", " << ", " >> ") + b + ")"
+		return "(" + a + f.pick(" / ", " % ", " << ", " >> ") + b + ")"
 	case 1:
 		return "!(" + a + ")"
 	case 2:
-		return "(" + a + " -> " + b + " : " + r.value(depth-1) + ")"
+		return "(" + a + " -> " + b + " : " + f.value(depth-1) + ")"
 	case 3:
-		return r.pick("-", "~") + "(" + a + ")"
+		return f.pick("-", "~") + "(" + a + ")"
 	}
-	return "(" + a + r.pick(" + ", " - ", " * ", " & ", " | ", " ^ ", " == ", " != ", " < ", " <= ", " > ", " >= ", " && ", " || ") + b + ")"
+	return "(" + a + f.pick(" + ", " - ", " * ", " & ", " | ", " ^ ", " == ", " != ", " < ", " <= ", " > ", " >= ", " && ", " || ") + b + ")"
 }
 
-func (r *featureWriter) simple() string {
-	switch r.choose(14) {
+func (f *featureWriter) simple() string {
+	switch f.choose(14) {
 	case 0, 1, 2:
-		return r.place() + " = " + r.value(2)
+		return f.place() + " = " + f.value(2)
 	case 3, 4:
-		return "(" + r.value(2) + ")"
+		return "(" + f.value(2) + ")"
 	case 5:
-		return r.pick("x++", "x--", "y = (y + 1) % 3", "arr[0]++", "printf(\"x %d\\n\", x)", "skip")
+		return f.pick("x++", "x--", "y = (y + 1) % 3", "arr[0]++", "printf(\"x %d\\n\", x)", "skip")
 	case 6:
-		return r.pick("c", "in", "own", "q[flag]") + r.pick("!", "!!") + r.value(1) + ", " + r.pick("red", "green", "m")
+		return f.pick("c", "in", "own", "q[flag]") + f.pick("!", "!!") + f.value(1) + ", " + f.pick("red", "green", "m")
 	case 7:
-		return r.pick("c", "in", "own", "q[x & 1]") + r.pick("?", "??", "?") + r.pick("l, n", "1, _", "eval(x), m", "_, green", "x, red")
+		return f.pick("c", "in", "own", "q[x & 1]") + f.pick("?", "??", "?") + f.pick("l, n", "1, _", "eval(x), m", "_, green", "x, red")
 	case 8:
-		return r.pick("c", "in") + r.pick("?<l, n>", "??<1, n>", "?<_, _>")
+		return f.pick("c", "in") + f.pick("?<l, n>", "??<1, n>", "?<_, _>")
 	case 9:
-		return "d!" + r.value(1) + ", " + r.value(1)
+		return "d!" + f.value(1) + ", " + f.value(1)
 	case 10:
-		return r.pick("d?l, b", "d?1, k", "d?eval(x), _", "d?x, arr[x]")
+		return f.pick("d?l, b", "d?1, k", "d?eval(x), _", "d?x, arr[x]")
 	case 11:
-		return r.pick("e!k", "e!!y", "e?k", "e??y")
+		return f.pick("e!k", "e!!y", "e?k", "e??y")
 	case 12:
-		return "assert(" + r.value(1) + ")"
+		return "assert(" + f.value(1) + ")"
 	}
-	return r.pick("timeout", "h = l; l = h", "set_priority(_pid, 2)", "(_last != 1)", "m = red", "true")
+	return f.pick("timeout", "h = l; l = h", "set_priority(_pid, 2)", "(_last != 1)", "m = red", "true")
 }

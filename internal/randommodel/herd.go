@@ -128,49 +128,49 @@ func permuteHerd(s herd, p []int) herd {
 }
 
 // act adds what member i of n does by a habit, if it may.
-func (s herd) act(h habit, i, n int8, add func(herd)) {
-	if s.Phase[i] != h.from {
+func (he herd) act(h habit, i, n int8, add func(herd)) {
+	if he.Phase[i] != h.from {
 		return
 	}
 	for _, need := range h.needs {
-		if !s.meets(need, i) {
+		if !he.meets(need, i) {
 			return
 		}
 	}
-	s.Phase[i] = h.to
-	s.do(h.does, i, n, add)
+	he.Phase[i] = h.to
+	he.do(h.does, i, n, add)
 }
 
 // meets reports whether member i meets a condition.
-func (s herd) meets(need int, i int8) bool {
+func (he herd) meets(need int, i int8) bool {
 	switch need {
 	case 0:
-		return s.Open
+		return he.Open
 	case 1:
-		return !s.Open
+		return !he.Open
 	case 2:
-		return s.Owner == i
+		return he.Owner == i
 	case 3:
-		return s.Owner < 0
+		return he.Owner < 0
 	case 4:
-		return s.Owner >= 0 && s.Owner != i
+		return he.Owner >= 0 && he.Owner != i
 	case 5:
-		return len(s.Queue) == 0
+		return len(he.Queue) == 0
 	case 6:
-		return len(s.Queue) > 0 && s.Queue[0] == i
+		return len(he.Queue) > 0 && he.Queue[0] == i
 	case 7:
-		return !s.queued(i)
+		return !he.queued(i)
 	case 8:
-		s.Phase[i] = 0
-		return strings.Contains(fmt.Sprint(s.Phase), "1")
+		he.Phase[i] = 0
+		return strings.Contains(fmt.Sprint(he.Phase), "1")
 	case 9:
-		return !strings.Contains(fmt.Sprint(s.Phase), "2")
+		return !strings.Contains(fmt.Sprint(he.Phase), "2")
 	}
-	return s.Last == i
+	return he.Last == i
 }
 
-func (s herd) queued(i int8) bool {
-	for _, j := range s.Queue {
+func (he herd) queued(i int8) bool {
+	for _, j := range he.Queue {
 		if j == i {
 			return true
 		}
@@ -180,31 +180,31 @@ func (s herd) queued(i int8) bool {
 
 // do adds the states after changes, in each of the ways there are to choose
 // another member.
-func (s herd) do(does []int, i, n int8, add func(herd)) {
+func (he herd) do(does []int, i, n int8, add func(herd)) {
 	if len(does) == 0 {
-		add(s)
+		add(he)
 		return
 	}
 	switch does[0] {
 	case 0, 1:
-		s.Open = does[0] == 0
+		he.Open = does[0] == 0
 	case 2:
-		s.Owner = i
+		he.Owner = i
 	case 3:
-		s.Owner = -1
+		he.Owner = -1
 	case 4:
-		s.Last = i
+		he.Last = i
 	case 5:
-		if !s.queued(i) {
-			s.Queue = append(append([]int8(nil), s.Queue...), i)
+		if !he.queued(i) {
+			he.Queue = append(append([]int8(nil), he.Queue...), i)
 		}
 	case 6:
-		if len(s.Queue) > 0 {
-			s.Queue = s.Queue[1:]
+		if len(he.Queue) > 0 {
+			he.Queue = he.Queue[1:]
 		}
 	default:
 		for j := range n {
-			t := s
+			t := he
 			if j == i {
 				continue
 			}
@@ -217,5 +217,5 @@ func (s herd) do(does []int, i, n int8, add func(herd)) {
 		}
 		return
 	}
-	s.do(does[1:], i, n, add)
+	he.do(does[1:], i, n, add)
 }

@@ -60,142 +60,142 @@ type promelaWriter struct {
 }
 
 // chance returns true with a probability of percent in 100.
-func (g *promelaWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
+func (pw *promelaWriter) chance(percent int) bool { return pw.rng.IntN(100) < percent }
 
 // pick returns one of a list, all with equal probability; repeating an element
 // makes it more likely.
-func (g *promelaWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+func (pw *promelaWriter) pick(list ...string) string { return list[pw.rng.IntN(len(list))] }
 
 // model writes the whole model: declarations, processes, and init.
-func (g *promelaWriter) model() {
-	if g.lines {
-		g.b.WriteString(lineMacros)
+func (pw *promelaWriter) model() {
+	if pw.lines {
+		pw.b.WriteString(lineMacros)
 	}
-	if g.structs {
-		fmt.Fprintf(&g.b, "byte x%s, y; bit b%s; byte a[2]%s;\n", g.pick("", " = 1"), g.pick("", " = 1"), g.pick("", " = 1", " = { 1, 0 }", " = { 1 }"))
+	if pw.structs {
+		fmt.Fprintf(&pw.b, "byte x%s, y; bit b%s; byte a[2]%s;\n", pw.pick("", " = 1"), pw.pick("", " = 1"), pw.pick("", " = 1", " = { 1, 0 }", " = { 1 }"))
 	} else {
-		g.b.WriteString("byte x, y; bit b; byte a[2];\n")
+		pw.b.WriteString("byte x, y; bit b; byte a[2];\n")
 	}
-	if g.noise = g.chance(40); g.noise {
-		g.b.WriteString("byte z; byte w[2];\n")
+	if pw.noise = pw.chance(40); pw.noise {
+		pw.b.WriteString("byte z; byte w[2];\n")
 	}
-	for i := range g.rng.IntN(3) {
-		slots := g.rng.IntN(3)
-		g.chans, g.slots = append(g.chans, fmt.Sprint("c", i)), append(g.slots, slots)
-		fmt.Fprintf(&g.b, "chan c%d = [%d] of { byte };\n", i, slots)
+	for i := range pw.rng.IntN(3) {
+		slots := pw.rng.IntN(3)
+		pw.chans, pw.slots = append(pw.chans, fmt.Sprint("c", i)), append(pw.slots, slots)
+		fmt.Fprintf(&pw.b, "chan c%d = [%d] of { byte };\n", i, slots)
 	}
-	if g.structs {
-		g.structures()
+	if pw.structs {
+		pw.structures()
 	}
-	if len(g.chans) > 0 && g.chance(15) {
-		g.events()
+	if len(pw.chans) > 0 && pw.chance(15) {
+		pw.events()
 	}
-	g.atoms = append([]string{"x == 1", "y == 1", "b == 1", "x == y", "a[0] == 1", "a[1] > x"}, g.placeAtoms()...)
-	for i, c := range g.chans {
-		if g.slots[i] > 0 {
-			g.atoms = append(g.atoms, "len("+c+") == 1", "nempty("+c+")")
+	pw.atoms = append([]string{"x == 1", "y == 1", "b == 1", "x == y", "a[0] == 1", "a[1] > x"}, pw.placeAtoms()...)
+	for i, c := range pw.chans {
+		if pw.slots[i] > 0 {
+			pw.atoms = append(pw.atoms, "len("+c+") == 1", "nempty("+c+")")
 		}
 	}
-	n := 2 + g.rng.IntN(2)
-	if g.claims {
+	n := 2 + pw.rng.IntN(2)
+	if pw.claims {
 		n = 1
 	}
 	var later []string
 	for i := range n {
-		g.params = g.hasChannels() && g.chance(25)
+		pw.params = pw.hasChannels() && pw.chance(25)
 		name := fmt.Sprint("P", i)
 		head := "active proctype " + name + "()"
 		switch {
-		case g.params:
+		case pw.params:
 			head = "proctype " + name + "(chan q)"
-			later = append(later, "run "+name+"("+g.globalChannel()+")")
-		case g.chance(10):
+			later = append(later, "run "+name+"("+pw.globalChannel()+")")
+		case pw.chance(10):
 			head = "proctype " + name + "()"
 			later = append(later, "run "+name+"()")
-		case g.chance(5):
-			head += " provided (" + g.expr() + ")"
+		case pw.chance(5):
+			head += " provided (" + pw.expr() + ")"
 		}
-		g.proctype(name, head)
+		pw.proctype(name, head)
 	}
-	if g.claims {
-		later = append(later, g.exclusive()...)
-	} else if g.chance(20) {
-		g.family()
+	if pw.claims {
+		later = append(later, pw.exclusive()...)
+	} else if pw.chance(20) {
+		pw.family()
 	}
-	if g.noise && g.chance(60) {
-		later = append(later, g.bystander()...)
+	if pw.noise && pw.chance(60) {
+		later = append(later, pw.bystander()...)
 	}
-	if g.structs && g.chance(30) {
-		later = append(later, g.messenger()...)
+	if pw.structs && pw.chance(30) {
+		later = append(later, pw.messenger()...)
 	}
 	if len(later) > 0 {
-		body := g.join(later...)
-		if g.chance(70) {
+		body := pw.join(later...)
+		if pw.chance(70) {
 			body = "atomic { " + body + " }"
 		}
-		if g.chance(20) {
-			body = g.join(body, g.statement(1))
+		if pw.chance(20) {
+			body = pw.join(body, pw.statement(1))
 		}
-		fmt.Fprintf(&g.b, "init { byte l, m; %s }\n", body)
+		fmt.Fprintf(&pw.b, "init { byte l, m; %s }\n", body)
 	}
 }
 
 // events writes a trace or notrace assertion about a channel.
-func (g *promelaWriter) events() {
-	c := g.pick(g.chans...)
+func (pw *promelaWriter) events() {
+	c := pw.pick(pw.chans...)
 	var parts []string
-	for range 1 + g.rng.IntN(3) {
-		parts = append(parts, c+g.pick("!1", "!_", "?_", "?0", "!0"))
+	for range 1 + pw.rng.IntN(3) {
+		parts = append(parts, c+pw.pick("!1", "!_", "?_", "?0", "!0"))
 	}
 	s := strings.Join(parts, "; ")
-	if g.chance(50) {
+	if pw.chance(50) {
 		s = "do :: " + strings.Join(parts, " :: ") + " od"
 	}
-	fmt.Fprintf(&g.b, "%s { %s }\n", g.pick("trace", "notrace", "notrace"), s)
+	fmt.Fprintf(&pw.b, "%s { %s }\n", pw.pick("trace", "notrace", "notrace"), s)
 }
 
 // family writes processes with local channels, which they pass to the processes
 // that they start.
-func (g *promelaWriter) family() {
+func (pw *promelaWriter) family() {
 	talk := func(c string) string {
 		var parts []string
-		for range 1 + g.rng.IntN(2) {
-			parts = append(parts, g.pick(c+"!1", c+"?l", c+"!l", c+"?m", c+"?1", "x = l % 2", "y == 1", "l = x", "skip"))
+		for range 1 + pw.rng.IntN(2) {
+			parts = append(parts, pw.pick(c+"!1", c+"?l", c+"!l", c+"?m", c+"?1", "x = l % 2", "y == 1", "l = x", "skip"))
 		}
 		s := strings.Join(parts, "; ")
-		switch g.rng.IntN(5) {
+		switch pw.rng.IntN(5) {
 		case 0:
 			return "atomic { " + s + " }"
 		case 1:
-			return "do :: " + s + " :: " + g.pick("x == 1", c+"?m", "skip") + " -> break od"
+			return "do :: " + s + " :: " + pw.pick("x == 1", c+"?m", "skip") + " -> break od"
 		}
 		return s
 	}
-	child := fmt.Sprintf("chan own = [%d] of { byte };", g.rng.IntN(3))
-	fmt.Fprintf(&g.b, "proctype U(chan q) { byte l, m; %s }\n", talk("q"))
+	child := fmt.Sprintf("chan own = [%d] of { byte };", pw.rng.IntN(3))
+	fmt.Fprintf(&pw.b, "proctype U(chan q) { byte l, m; %s }\n", talk("q"))
 	made := "U"
-	if g.chance(50) {
+	if pw.chance(50) {
 		made = "T"
-		fmt.Fprintf(&g.b, "proctype T(chan q) { %s byte l, m; %s; run U(%s); %s }\n", child, talk("q"), g.pick("own", "own", "q"), talk(g.pick("own", "q")))
+		fmt.Fprintf(&pw.b, "proctype T(chan q) { %s byte l, m; %s; run U(%s); %s }\n", child, talk("q"), pw.pick("own", "own", "q"), talk(pw.pick("own", "q")))
 	}
-	fmt.Fprintf(&g.b, "active [%d] proctype M() { %s byte l, m; run %s(own); %s }\n", 1+g.rng.IntN(2), child, made, talk("own"))
+	fmt.Fprintf(&pw.b, "active [%d] proctype M() { %s byte l, m; run %s(own); %s }\n", 1+pw.rng.IntN(2), child, made, talk("own"))
 }
 
 // bystander writes a process on which mostly nothing else depends.
-func (g *promelaWriter) bystander() (later []string) {
+func (pw *promelaWriter) bystander() (later []string) {
 	head := "active proctype N()"
-	if g.chance(30) {
+	if pw.chance(30) {
 		head, later = "proctype N()", []string{"run N()"}
 	}
 	own := ""
-	if g.chance(40) {
-		g.b.WriteString("chan n = [1] of { byte };\n")
-		own = g.pick("n!z", "n!l; n?z", "n?l")
+	if pw.chance(40) {
+		pw.b.WriteString("chan n = [1] of { byte };\n")
+		own = pw.pick("n!z", "n!l; n?z", "n?l")
 	}
 	var parts []string
-	for range 1 + g.rng.IntN(3) {
-		s := g.pick("z = (z + 1) % 3", "w[l % 2] = z % 2", "l = 1 - l", "m = (z + l) % 2", "z == 1", "assert(z < 2)", "d_step { z = l; l = 0 }", g.simple())
-		if g.chance(70) && strings.Contains(s, "b") { // of others
+	for range 1 + pw.rng.IntN(3) {
+		s := pw.pick("z = (z + 1) % 3", "w[l % 2] = z % 2", "l = 1 - l", "m = (z + l) % 2", "z == 1", "assert(z < 2)", "d_step { z = l; l = 0 }", pw.simple())
+		if pw.chance(70) && strings.Contains(s, "b") { // of others
 			s = "skip"
 		}
 		parts = append(parts, s)
@@ -204,240 +204,240 @@ func (g *promelaWriter) bystander() (later []string) {
 		parts = append(parts, own)
 	}
 	body := strings.Join(parts, "; ")
-	if g.chance(40) {
+	if pw.chance(40) {
 		body = "do :: " + body + " od"
 	}
-	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n  %s\n}\n", head, body)
+	fmt.Fprintf(&pw.b, "%s {\n  byte l, m;\n  %s\n}\n", head, body)
 	return later
 }
 
 // proctype writes a process type; head is its first line without the brace.
-func (g *promelaWriter) proctype(name, head string) {
-	g.labels, g.budget = 0, 3+g.rng.IntN(5)
-	fmt.Fprintf(&g.b, "%s {\n  byte l, m;\n", head)
-	outside := len(g.places)
-	if g.structs && g.chance(40) {
-		g.b.WriteString("  " + g.variable("own", g.anyStructure()) + ";\n")
+func (pw *promelaWriter) proctype(name, head string) {
+	pw.labels, pw.budget = 0, 3+pw.rng.IntN(5)
+	fmt.Fprintf(&pw.b, "%s {\n  byte l, m;\n", head)
+	outside := len(pw.places)
+	if pw.structs && pw.chance(40) {
+		pw.b.WriteString("  " + pw.variable("own", pw.anyStructure()) + ";\n")
 	}
-	late := g.structs && g.chance(20)
-	if len(g.chans) > 0 && g.chance(15) {
-		fmt.Fprintf(&g.b, "  %s %s;\n", g.pick("xr", "xs"), g.declaredChannel())
+	late := pw.structs && pw.chance(20)
+	if len(pw.chans) > 0 && pw.chance(15) {
+		fmt.Fprintf(&pw.b, "  %s %s;\n", pw.pick("xr", "xs"), pw.declaredChannel())
 	}
 	var parts []string
-	loop := g.chance(60)
-	for g.budget > 0 {
+	loop := pw.chance(60)
+	for pw.budget > 0 {
 		label := ""
-		if g.chance(15) {
-			label = fmt.Sprintf("l%d: ", g.labels)
-			g.atoms = append(g.atoms, fmt.Sprintf("%s@l%d", name, g.labels))
-			g.labels++
+		if pw.chance(15) {
+			label = fmt.Sprintf("l%d: ", pw.labels)
+			pw.atoms = append(pw.atoms, fmt.Sprintf("%s@l%d", name, pw.labels))
+			pw.labels++
 		}
-		parts = append(parts, label+g.statement(2))
-		if late && g.chance(30) {
-			parts, late = append(parts, g.variable("late", g.anyStructure())), false
+		parts = append(parts, label+pw.statement(2))
+		if late && pw.chance(30) {
+			parts, late = append(parts, pw.variable("late", pw.anyStructure())), false
 		}
 	}
-	if loop && g.hasChannels() && g.chance(40) { // processes that feed one another
-		first := g.channel() + g.pick("?l", "!l", "!m", "?m")
-		if g.chance(50) {
-			parts = append(parts, g.channel()+g.pick("?l", "!l", "!m"))
+	if loop && pw.hasChannels() && pw.chance(40) { // processes that feed one another
+		first := pw.channel() + pw.pick("?l", "!l", "!m", "?m")
+		if pw.chance(50) {
+			parts = append(parts, pw.channel()+pw.pick("?l", "!l", "!m"))
 		}
 		parts = append([]string{first}, parts...)
 	}
-	body := g.join(parts...)
-	g.places = g.places[:outside]
+	body := pw.join(parts...)
+	pw.places = pw.places[:outside]
 	switch {
-	case loop && g.chance(50):
+	case loop && pw.chance(50):
 		body = "do\n  :: " + body + "\n  od"
 	case loop:
-		body = "again: " + g.join("skip", body, "goto again")
+		body = "again: " + pw.join("skip", body, "goto again")
 	}
-	fmt.Fprintf(&g.b, "  %s\n}\n", body)
+	fmt.Fprintf(&pw.b, "  %s\n}\n", body)
 }
 
 // local returns a local variable.
-func (g *promelaWriter) local() string { return g.pick("l", "m") }
+func (pw *promelaWriter) local() string { return pw.pick("l", "m") }
 
 // global returns a global variable, an element of an array, or a field.
-func (g *promelaWriter) global() string {
-	if p := g.place("byte", "bit"); p != "" && g.chance(50) {
+func (pw *promelaWriter) global() string {
+	if p := pw.place("byte", "bit"); p != "" && pw.chance(50) {
 		return p
 	}
-	return g.pick("x", "y", "b", "a[0]", "a[1]", "a[l % 2]")
+	return pw.pick("x", "y", "b", "a[0]", "a[1]", "a[l % 2]")
 }
 
 // expr returns a comparison of global variables.
-func (g *promelaWriter) expr() string {
-	e := g.pick("x", "y", "b", "a[0]", "a[1]", "0", "1", "x + 1", "1 - b")
-	if p := g.place("byte", "bit"); p != "" && g.chance(40) {
+func (pw *promelaWriter) expr() string {
+	e := pw.pick("x", "y", "b", "a[0]", "a[1]", "0", "1", "x + 1", "1 - b")
+	if p := pw.place("byte", "bit"); p != "" && pw.chance(40) {
 		e = p
 	}
-	return e + g.pick(" == ", " != ", " < ") + g.pick("0", "1", "x", "y", "b")
+	return e + pw.pick(" == ", " != ", " < ") + pw.pick("0", "1", "x", "y", "b")
 }
 
 // guard returns a condition, which may block for ever.
-func (g *promelaWriter) guard() string {
-	switch g.rng.IntN(9) {
+func (pw *promelaWriter) guard() string {
+	switch pw.rng.IntN(9) {
 	case 0:
-		return g.local() + g.pick(" == ", " != ") + g.pick("0", "1", "m")
+		return pw.local() + pw.pick(" == ", " != ") + pw.pick("0", "1", "m")
 	case 1:
-		return g.expr() + g.pick(" && ", " || ") + g.expr()
+		return pw.expr() + pw.pick(" && ", " || ") + pw.expr()
 	case 2:
-		if c := g.buffered(); c != "" {
-			return g.pick("nempty("+c+")", "empty("+c+")", "full("+c+")", "nfull("+c+")", "len("+c+") < 2", c+"?[1]")
+		if c := pw.buffered(); c != "" {
+			return pw.pick("nempty("+c+")", "empty("+c+")", "full("+c+")", "nfull("+c+")", "len("+c+") < 2", c+"?[1]")
 		}
 	case 3:
-		if g.chance(30) {
+		if pw.chance(30) {
 			return "timeout"
 		}
 	case 4:
-		if g.chance(20) {
-			return g.pick("_nr_pr > 2", "enabled(0) || "+g.expr(), "_pid == 1")
+		if pw.chance(20) {
+			return pw.pick("_nr_pr > 2", "enabled(0) || "+pw.expr(), "_pid == 1")
 		}
 	}
-	return g.expr()
+	return pw.expr()
 }
 
 // buffered returns a channel with slots, "" if it finds none.
-func (g *promelaWriter) buffered() string {
-	if c := g.place("buffer"); c != "" && g.chance(50) {
+func (pw *promelaWriter) buffered() string {
+	if c := pw.place("buffer"); c != "" && pw.chance(50) {
 		return c
 	}
-	for i := range g.chans {
-		if g.slots[i] > 0 && g.chance(60) {
-			return g.chans[i]
+	for i := range pw.chans {
+		if pw.slots[i] > 0 && pw.chance(60) {
+			return pw.chans[i]
 		}
 	}
 	return ""
 }
 
 // channel returns a channel: a global one, or the parameter of the process.
-func (g *promelaWriter) channel() string {
-	if g.params && g.chance(50) {
+func (pw *promelaWriter) channel() string {
+	if pw.params && pw.chance(50) {
 		return "q"
 	}
-	return g.globalChannel()
+	return pw.globalChannel()
 }
 
 // declaredChannel returns a channel that is a variable and not a field.
-func (g *promelaWriter) declaredChannel() string {
-	if g.params && g.chance(50) {
+func (pw *promelaWriter) declaredChannel() string {
+	if pw.params && pw.chance(50) {
 		return "q"
 	}
-	return g.pick(g.chans...)
+	return pw.pick(pw.chans...)
 }
 
 // value returns an expression for an assignment or a message.
-func (g *promelaWriter) value() string {
-	if p := g.place("byte", "bit"); p != "" && g.chance(20) {
+func (pw *promelaWriter) value() string {
+	if p := pw.place("byte", "bit"); p != "" && pw.chance(20) {
 		return p
 	}
-	return g.pick("0", "1", "l", "m", "x", "y", "1 - l", "(x + 1) % 2", "b")
+	return pw.pick("0", "1", "l", "m", "x", "y", "1 - l", "(x + 1) % 2", "b")
 }
 
 // simple returns a statement that contains no others.
-func (g *promelaWriter) simple() string {
-	if g.noise && g.chance(12) {
-		return g.pick("z = (z + x) % 3", "z = m", "w[x % 2] = 1 - z % 2", "assert(z < 2)", "w[0] = w[1]", g.pick("x = z % 2", "l = w[x % 2]", "z == 0 || x == 1"))
+func (pw *promelaWriter) simple() string {
+	if pw.noise && pw.chance(12) {
+		return pw.pick("z = (z + x) % 3", "z = m", "w[x % 2] = 1 - z % 2", "assert(z < 2)", "w[0] = w[1]", pw.pick("x = z % 2", "l = w[x % 2]", "z == 0 || x == 1"))
 	}
-	switch k := g.rng.IntN(14); {
+	switch k := pw.rng.IntN(14); {
 	case k < 3:
-		return g.local() + " = " + g.value()
+		return pw.local() + " = " + pw.value()
 	case k < 6:
-		return g.global() + " = " + g.value() + " % 2"
-	case k < 10 && g.hasChannels() && (!g.dstep || g.chance(10)):
-		c := g.channel()
-		switch g.rng.IntN(12) {
+		return pw.global() + " = " + pw.value() + " % 2"
+	case k < 10 && pw.hasChannels() && (!pw.dstep || pw.chance(10)):
+		c := pw.channel()
+		switch pw.rng.IntN(12) {
 		case 0:
-			return c + "?" + g.pick("0", "1")
+			return c + "?" + pw.pick("0", "1")
 		case 1:
-			return c + "??" + g.pick("0", "1", "l")
+			return c + "??" + pw.pick("0", "1", "l")
 		case 2:
-			return c + "!!" + g.value()
+			return c + "!!" + pw.value()
 		case 3:
-			return c + "?<" + g.local() + ">"
+			return c + "?<" + pw.local() + ">"
 		case 4, 5, 6:
-			if p := g.place("byte"); p != "" && g.chance(30) {
+			if p := pw.place("byte"); p != "" && pw.chance(30) {
 				return c + "?" + p
 			}
-			return c + "?" + g.pick("l", "m", "x", "eval(l)")
+			return c + "?" + pw.pick("l", "m", "x", "eval(l)")
 		default:
-			return c + "!" + g.value()
+			return c + "!" + pw.value()
 		}
 	case k == 10:
-		return "assert(" + g.pick(g.expr(), g.expr()+" || "+g.expr(), "l < 2", "!("+g.expr()+" && "+g.expr()+")") + ")"
-	case k == 11 && g.chance(20):
-		return "l = 1 / (1 - " + g.pick("x", "l", "b") + ")"
+		return "assert(" + pw.pick(pw.expr(), pw.expr()+" || "+pw.expr(), "l < 2", "!("+pw.expr()+" && "+pw.expr()+")") + ")"
+	case k == 11 && pw.chance(20):
+		return "l = 1 / (1 - " + pw.pick("x", "l", "b") + ")"
 	case k == 12:
 		return "skip"
 	}
-	if g.dstep {
+	if pw.dstep {
 		return "skip"
 	}
-	return g.guard()
+	return pw.guard()
 }
 
 // statement returns a statement with others nested in it at most depth deep. It
 // uses up one of the budget.
-func (g *promelaWriter) statement(depth int) string {
-	g.budget--
-	if g.lines && g.chance(12) {
-		return g.called()
+func (pw *promelaWriter) statement(depth int) string {
+	pw.budget--
+	if pw.lines && pw.chance(12) {
+		return pw.called()
 	}
-	if depth == 0 || g.chance(55) {
-		return g.simple()
+	if depth == 0 || pw.chance(55) {
+		return pw.simple()
 	}
-	switch g.rng.IntN(8) {
+	switch pw.rng.IntN(8) {
 	case 0, 1, 2:
-		return g.choice(depth)
+		return pw.choice(depth)
 	case 3:
-		return "do :: " + g.sequence(depth-1) + g.gap() + ":: " + g.guard() + " ->" + g.gap() + "break" + g.gap() + "od"
+		return "do :: " + pw.sequence(depth-1) + pw.gap() + ":: " + pw.guard() + " ->" + pw.gap() + "break" + pw.gap() + "od"
 	case 4, 5:
-		if g.inside {
-			return g.simple()
+		if pw.inside {
+			return pw.simple()
 		}
-		g.inside = true
-		s := "atomic { " + g.sequence(depth) + " }"
-		g.inside = false
+		pw.inside = true
+		s := "atomic { " + pw.sequence(depth) + " }"
+		pw.inside = false
 		return s
 	case 6:
-		if g.dstep {
-			return g.simple()
+		if pw.dstep {
+			return pw.simple()
 		}
-		g.dstep = true
-		s := "d_step { " + g.join(g.guard(), g.simple(), g.simple()) + " }"
-		g.dstep = false
+		pw.dstep = true
+		s := "d_step { " + pw.join(pw.guard(), pw.simple(), pw.simple()) + " }"
+		pw.dstep = false
 		return s
 	default:
-		if g.inside || g.dstep || g.chance(50) {
-			return g.simple()
+		if pw.inside || pw.dstep || pw.chance(50) {
+			return pw.simple()
 		}
-		return "{ " + g.sequence(depth-1) + " }" + g.gap() + "unless" + g.gap() + "{ " + g.join(g.guard(), g.simple()) + " }"
+		return "{ " + pw.sequence(depth-1) + " }" + pw.gap() + "unless" + pw.gap() + "{ " + pw.join(pw.guard(), pw.simple()) + " }"
 	}
 }
 
 // sequence returns up to three statements, one after another.
-func (g *promelaWriter) sequence(depth int) string {
+func (pw *promelaWriter) sequence(depth int) string {
 	var parts []string
-	for range 1 + g.rng.IntN(3) {
-		parts = append(parts, g.statement(depth-1))
+	for range 1 + pw.rng.IntN(3) {
+		parts = append(parts, pw.statement(depth-1))
 	}
-	return g.join(parts...)
+	return pw.join(parts...)
 }
 
 // choice returns an if statement with up to three branches, and sometimes an
 // else.
-func (g *promelaWriter) choice(depth int) string {
+func (pw *promelaWriter) choice(depth int) string {
 	var b strings.Builder
 	b.WriteString("if ")
-	for range 1 + g.rng.IntN(2) {
-		b.WriteString(":: " + g.guard() + " ->" + g.gap() + g.sequence(depth-1) + g.gap())
+	for range 1 + pw.rng.IntN(2) {
+		b.WriteString(":: " + pw.guard() + " ->" + pw.gap() + pw.sequence(depth-1) + pw.gap())
 	}
-	if g.chance(40) {
-		b.WriteString(":: " + g.join(g.simple(), g.simple()) + g.gap())
+	if pw.chance(40) {
+		b.WriteString(":: " + pw.join(pw.simple(), pw.simple()) + pw.gap())
 	}
-	if g.chance(50) {
-		b.WriteString(":: else" + g.pick(" ->", " ->", g.gap()+"->", g.gap()) + g.gap() + g.sequence(depth-1) + g.gap())
+	if pw.chance(50) {
+		b.WriteString(":: else" + pw.pick(" ->", " ->", pw.gap()+"->", pw.gap()) + pw.gap() + pw.sequence(depth-1) + pw.gap())
 	}
 	return b.String() + "fi"
 }

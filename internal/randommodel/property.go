@@ -102,17 +102,17 @@ func (m *Model) atoms(rng *rand.Rand, onlyState bool) []string {
 
 // fairness adds a fairness assumption in three of eight cases, and returns its
 // description.
-func (q *Property) fairness(rng *rand.Rand, steps []string) string {
+func (p *Property) fairness(rng *rand.Rand, steps []string) string {
 	switch rng.IntN(8) {
 	case 0:
-		q.Weak = true
+		p.Weak = true
 		return " under weak fairness"
 	case 1:
-		q.Strong = true
+		p.Strong = true
 		return " under strong fairness"
 	case 2:
 		f := FairSteps{rng.IntN(2) == 0, steps[rng.IntN(len(steps))]}
-		q.Fair = append(q.Fair, f)
+		p.Fair = append(p.Fair, f)
 		return fmt.Sprintf(" under fairness of %s, strong: %v", f.Step, f.Strong)
 	}
 	return ""
@@ -191,4 +191,4 @@ func (w *writer) later() *ltl.Formula {
 }
 
 // String describes the question.
-func (q *Property) String() string { return strings.TrimSpace(q.Text) }
+func (p *Property) String() string { return strings.TrimSpace(p.Text) }

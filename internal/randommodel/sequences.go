@@ -32,51 +32,51 @@ func DrawSequences(rng *rand.Rand) (*Model, error) {
 // sequenceWriter writes the processes of DrawSequences.
 type sequenceWriter struct{ rng *rand.Rand }
 
-func (g *sequenceWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+func (s *sequenceWriter) pick(list ...string) string { return list[s.rng.IntN(len(list))] }
 
 // body returns the statements of a process.
-func (g *sequenceWriter) body() string {
+func (s *sequenceWriter) body() string {
 	var parts []string
-	for range 1 + g.rng.IntN(3) {
-		switch g.rng.IntN(6) {
+	for range 1 + s.rng.IntN(3) {
+		switch s.rng.IntN(6) {
 		case 0:
-			parts = append(parts, g.step())
+			parts = append(parts, s.step())
 		case 1:
-			parts = append(parts, "d_step { "+g.assign()+"; "+g.assign()+" }")
+			parts = append(parts, "d_step { "+s.assign()+"; "+s.assign()+" }")
 		default:
-			parts = append(parts, "atomic { "+g.sequence()+" }")
+			parts = append(parts, "atomic { "+s.sequence()+" }")
 		}
 	}
 	text := strings.Join(parts, "; ")
-	if g.rng.IntN(2) == 0 {
+	if s.rng.IntN(2) == 0 {
 		return "do :: " + text + " od"
 	}
 	return text
 }
 
 // sequence returns what stands in an atomic sequence.
-func (g *sequenceWriter) sequence() string {
-	parts := []string{g.step()}
-	for range 1 + g.rng.IntN(3) {
-		parts = append(parts, g.step())
+func (s *sequenceWriter) sequence() string {
+	parts := []string{s.step()}
+	for range 1 + s.rng.IntN(3) {
+		parts = append(parts, s.step())
 	}
-	if g.rng.IntN(4) == 0 {
-		parts = append(parts, "do :: "+g.assign()+" :: "+g.assign()+" :: break od")
+	if s.rng.IntN(4) == 0 {
+		parts = append(parts, "do :: "+s.assign()+" :: "+s.assign()+" :: break od")
 	}
 	return strings.Join(parts, "; ")
 }
 
 // step returns a statement.
-func (g *sequenceWriter) step() string {
-	switch g.rng.IntN(8) {
+func (s *sequenceWriter) step() string {
+	switch s.rng.IntN(8) {
 	case 0:
-		return g.pick("x == 1", "y == 0", "x != y")
+		return s.pick("x == 1", "y == 0", "x != y")
 	case 1:
-		return g.pick("c!x", "c?x", "c?y", "c!1")
+		return s.pick("c!x", "c?x", "c?y", "c!1")
 	}
-	return g.assign()
+	return s.assign()
 }
 
-func (g *sequenceWriter) assign() string {
-	return g.pick("x = 0", "x = 1", "x = 2", "y = 1 - y", "x = (x + 1) % 3", "y = x % 2")
+func (s *sequenceWriter) assign() string {
+	return s.pick("x = 0", "x = 1", "x = 2", "y = 1 - y", "x = (x + 1) % 3", "y = x % 2")
 }

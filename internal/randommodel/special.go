@@ -51,216 +51,216 @@ type specialWriter struct {
 // enoughSize is the specialWriter.size of a whole model.
 const enoughSize = 11
 
-func (g *specialWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
+func (sw *specialWriter) chance(percent int) bool { return sw.rng.IntN(100) < percent }
 
-func (g *specialWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+func (sw *specialWriter) pick(list ...string) string { return list[sw.rng.IntN(len(list))] }
 
-func (g *specialWriter) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
+func (sw *specialWriter) line(format string, args ...any) { fmt.Fprintf(&sw.b, format+"\n", args...) }
 
 // model writes declarations and processes.
-func (g *specialWriter) model() {
-	g.buffer, g.meeting, g.own = g.chance(35), g.chance(20), g.chance(15)
-	g.last, g.priority, g.alike = g.chance(8), g.chance(5), g.chance(40)
-	g.line("byte x, y, z;")
-	if g.buffer {
-		g.line("chan c = [%d] of { byte };", 1+g.rng.IntN(2))
+func (sw *specialWriter) model() {
+	sw.buffer, sw.meeting, sw.own = sw.chance(35), sw.chance(20), sw.chance(15)
+	sw.last, sw.priority, sw.alike = sw.chance(8), sw.chance(5), sw.chance(40)
+	sw.line("byte x, y, z;")
+	if sw.buffer {
+		sw.line("chan c = [%d] of { byte };", 1+sw.rng.IntN(2))
 	}
-	if g.meeting {
-		g.line("chan r = [0] of { byte };")
+	if sw.meeting {
+		sw.line("chan r = [0] of { byte };")
 	}
-	if g.own {
-		g.line("chan found;")
+	if sw.own {
+		sw.line("chan found;")
 	}
-	types := 1 + g.rng.IntN(3)
+	types := 1 + sw.rng.IntN(3)
 	later := ""
 	for i := range types {
 		name := string(rune('P' + i))
-		number := 1 + g.rng.IntN(2)
-		if g.chance(40) {
-			number = 2 + g.rng.IntN(5)
+		number := 1 + sw.rng.IntN(2)
+		if sw.chance(40) {
+			number = 2 + sw.rng.IntN(5)
 		}
-		if body := g.proctype(number); g.chance(15) {
-			g.line("proctype %s() {%s}", name, body)
+		if body := sw.proctype(number); sw.chance(15) {
+			sw.line("proctype %s() {%s}", name, body)
 			later += strings.Repeat(" run "+name+"();", number)
 		} else {
-			g.line("active [%d] proctype %s()%s {%s}", number, name, g.provided(), body)
+			sw.line("active [%d] proctype %s()%s {%s}", number, name, sw.provided(), body)
 		}
-		g.types, g.processes = append(g.types, name), g.processes+number
+		sw.types, sw.processes = append(sw.types, name), sw.processes+number
 	}
 	if later != "" {
-		g.processes++
-		if g.chance(80) {
+		sw.processes++
+		if sw.chance(80) {
 			later = " atomic {" + later + " }"
 		}
-		g.line("init {%s }", later)
+		sw.line("init {%s }", later)
 	}
-	g.propositions()
+	sw.propositions()
 }
 
 // provided returns a provided clause, or nothing.
-func (g *specialWriter) provided() string {
-	if g.chance(93) {
+func (sw *specialWriter) provided() string {
+	if sw.chance(93) {
 		return ""
 	}
-	return " provided (" + g.pick("x != 2", "y != 1", "_nr_pr > 1", "_pid != x", "z == 0") + ")"
+	return " provided (" + sw.pick("x != 2", "y != 1", "_nr_pr > 1", "_pid != x", "z == 0") + ")"
 }
 
 // proctype returns the body of a proctype of which there are that many processes.
-func (g *specialWriter) proctype(number int) string {
-	g.label = 0
+func (sw *specialWriter) proctype(number int) string {
+	sw.label = 0
 	var parts []string
-	most := 1 + g.rng.IntN(4)
+	most := 1 + sw.rng.IntN(4)
 	for range most {
-		if g.size += number; g.size > enoughSize && len(parts) > 0 {
+		if sw.size += number; sw.size > enoughSize && len(parts) > 0 {
 			break
 		}
-		parts = append(parts, g.labelled(g.statement()))
+		parts = append(parts, sw.labelled(sw.statement()))
 	}
 	body := strings.Join(parts, "; ")
-	switch g.rng.IntN(9) {
+	switch sw.rng.IntN(9) {
 	case 0, 1:
 		body = "do :: " + body + " od"
 	case 2:
-		body = "do :: " + body + " :: " + g.guard() + " -> break od"
+		body = "do :: " + body + " :: " + sw.guard() + " -> break od"
 	case 3, 4:
-		body += "; " + g.labelled(g.pick("false", "x == 5", "end: false", "timeout", "timeout -> x = 2", "y == 1"))
+		body += "; " + sw.labelled(sw.pick("false", "x == 5", "end: false", "timeout", "timeout -> x = 2", "y == 1"))
 	case 5:
-		body += "; " + g.labelled(g.pick("assert(false)", "assert(x < 2)", "assert(y == 0)", "x = 1 / (1 - y % 2)", "atomic { skip; assert(z == 1) }"))
+		body += "; " + sw.labelled(sw.pick("assert(false)", "assert(x < 2)", "assert(y == 0)", "x = 1 / (1 - y % 2)", "atomic { skip; assert(z == 1) }"))
 	}
 	declared := " byte i;"
-	if g.own {
+	if sw.own {
 		declared += " chan mine = [1] of { byte };"
 	}
 	return declared + " " + body + " "
 }
 
 // labelled puts a label before some statements.
-func (g *specialWriter) labelled(s string) string {
-	if g.inside > 0 || !g.chance(20) {
+func (sw *specialWriter) labelled(s string) string {
+	if sw.inside > 0 || !sw.chance(20) {
 		return s
 	}
-	name := g.pick("l", "l", "progress", "accept", "end") + fmt.Sprint(g.label)
-	g.label++
-	g.labels = append(g.labels, string(rune('P'+len(g.types)))+"@"+name)
+	name := sw.pick("l", "l", "progress", "accept", "end") + fmt.Sprint(sw.label)
+	sw.label++
+	sw.labels = append(sw.labels, string(rune('P'+len(sw.types)))+"@"+name)
 	return name + ": " + s
 }
 
 // statement returns a statement, perhaps with others inside it.
-func (g *specialWriter) statement() string {
-	if g.inside == 0 && g.chance(25) {
-		g.inside++
-		defer func() { g.inside-- }()
-		a, b := g.simple(), g.simple()
-		return g.pick("atomic { "+a+"; "+b+" }", "d_step { "+a+"; "+b+" }", "if :: "+g.guard()+" -> "+a+" :: else -> "+b+" fi",
-			"if :: "+a+" :: "+b+" fi", "{ "+a+"; "+b+" } unless { "+g.guard()+" }")
+func (sw *specialWriter) statement() string {
+	if sw.inside == 0 && sw.chance(25) {
+		sw.inside++
+		defer func() { sw.inside-- }()
+		a, b := sw.simple(), sw.simple()
+		return sw.pick("atomic { "+a+"; "+b+" }", "d_step { "+a+"; "+b+" }", "if :: "+sw.guard()+" -> "+a+" :: else -> "+b+" fi",
+			"if :: "+a+" :: "+b+" fi", "{ "+a+"; "+b+" } unless { "+sw.guard()+" }")
 	}
-	return g.simple()
+	return sw.simple()
 }
 
 // guard returns a condition.
-func (g *specialWriter) guard() string {
-	if !g.alike && g.chance(20) {
-		return g.condition()
+func (sw *specialWriter) guard() string {
+	if !sw.alike && sw.chance(20) {
+		return sw.condition()
 	}
-	return g.pick("x == 1", "x == 0", "y == 1", "y == 0", "z == 1", "x != z", "i == 1", "i == 0", "x + y < 2")
+	return sw.pick("x == 1", "x == 0", "y == 1", "y == 0", "z == 1", "x != z", "i == 1", "i == 0", "x + y < 2")
 }
 
 // condition returns a condition that looks at other processes. Those of the
 // types that are not written yet are left out.
-func (g *specialWriter) condition() string {
-	n := g.rng.IntN(3)
+func (sw *specialWriter) condition() string {
+	n := sw.rng.IntN(3)
 	list := []string{"timeout", fmt.Sprintf("_nr_pr == %d", 1+n), "_nr_pr > 2", fmt.Sprintf("enabled(%d)", n), fmt.Sprintf("pc_value(%d) == pc_value(0)", n), "_pid == 1"}
-	if g.last {
+	if sw.last {
 		list = append(list, "_last == 1", "_last != 0")
 	}
-	if len(g.labels) > 0 {
-		list = append(list, g.at())
+	if len(sw.labels) > 0 {
+		list = append(list, sw.at())
 	}
-	if len(g.types) > 0 {
-		list = append(list, g.remote()+" == 1")
+	if len(sw.types) > 0 {
+		list = append(list, sw.remote()+" == 1")
 	}
-	return g.pick(list...)
+	return sw.pick(list...)
 }
 
 // at returns whether a process is at a label, with the number of the process
 // or without.
-func (g *specialWriter) at() string {
-	l := g.pick(g.labels...)
-	if g.chance(40) {
+func (sw *specialWriter) at() string {
+	l := sw.pick(sw.labels...)
+	if sw.chance(40) {
 		name, label, _ := strings.Cut(l, "@")
-		return fmt.Sprintf("%s[%d]@%s", name, g.rng.IntN(max(1, g.processes)), label)
+		return fmt.Sprintf("%s[%d]@%s", name, sw.rng.IntN(max(1, sw.processes)), label)
 	}
 	return l
 }
 
 // remote returns a variable of a process.
-func (g *specialWriter) remote() string {
-	if name := g.pick(g.types...); g.chance(60) {
-		return fmt.Sprintf("%s[%d]:i", name, g.rng.IntN(max(1, g.processes)))
+func (sw *specialWriter) remote() string {
+	if name := sw.pick(sw.types...); sw.chance(60) {
+		return fmt.Sprintf("%s[%d]:i", name, sw.rng.IntN(max(1, sw.processes)))
 	} else {
 		return name + ":i"
 	}
 }
 
 // simple returns a statement without others inside it.
-func (g *specialWriter) simple() string {
-	list := []string{"i = 1", "i = 1 - i", "i = (i + 1) % 3", "skip", "z = i", "z = (z + 1) % 3", "x = 1", "x = (x + 1) % 3", "y = x", "y = 1 - y % 2", g.guard(), g.guard(), "printf(\"%d\", x)"}
-	if g.chance(50) {
+func (sw *specialWriter) simple() string {
+	list := []string{"i = 1", "i = 1 - i", "i = (i + 1) % 3", "skip", "z = i", "z = (z + 1) % 3", "x = 1", "x = (x + 1) % 3", "y = x", "y = 1 - y % 2", sw.guard(), sw.guard(), "printf(\"%d\", x)"}
+	if sw.chance(50) {
 		list = list[:6] // what nobody sees
 	}
-	if !g.alike {
+	if !sw.alike {
 		list = append(list, "i = _pid", "x = _pid % 2")
 	}
-	if g.buffer {
+	if sw.buffer {
 		list = append(list, "c!i", "c!1", "c?i", "c?x", "c?_", "c?[1]", "len(c) == 0", "nfull(c) -> c!1", "c??1", "c?<i>")
 	}
-	if g.meeting {
+	if sw.meeting {
 		list = append(list, "r!1", "r!i", "r?i", "r?x", "r?1")
 	}
-	if g.own {
+	if sw.own {
 		list = append(list, "found = mine", "mine!1", "mine?_", "len(mine) == 0")
 	}
-	if g.own && g.buffer {
+	if sw.own && sw.buffer {
 		list = append(list, "found = c")
 	}
-	if g.priority {
+	if sw.priority {
 		list = append(list, "set_priority(_pid, 2)", "set_priority(0, x + 1)", "_priority == 1", "get_priority(0) == 1")
 	}
-	if g.last {
+	if sw.last {
 		list = append(list, "_last == 1", "y = _last % 2")
 	}
-	return g.pick(list...)
+	return sw.pick(list...)
 }
 
 // propositions writes propositions of every class that the model has.
-func (g *specialWriter) propositions() {
-	n := g.rng.IntN(g.processes)
+func (sw *specialWriter) propositions() {
+	n := sw.rng.IntN(sw.processes)
 	number := fmt.Sprint(n)
-	name := g.pick(g.types...)
-	g.states = []string{
+	name := sw.pick(sw.types...)
+	sw.states = []string{
 		"x == 1", "y == 1", "z == 0", "x == y",
 		"timeout", "timeout", "enabled(" + number + ")", "enabled(0)", "enabled(x)",
-		fmt.Sprintf("_nr_pr == %d", 1+g.rng.IntN(g.processes)), fmt.Sprintf("_nr_pr < %d", g.processes),
-		fmt.Sprintf("pc_value(%s) == %d", number, 1+g.rng.IntN(6)), "pc_value(0) > 3",
+		fmt.Sprintf("_nr_pr == %d", 1+sw.rng.IntN(sw.processes)), fmt.Sprintf("_nr_pr < %d", sw.processes),
+		fmt.Sprintf("pc_value(%s) == %d", number, 1+sw.rng.IntN(6)), "pc_value(0) > 3",
 		"np_", "accept_", "get_priority(" + number + ") == 1",
-		g.remote() + " == 1", g.remote() + " == x", name + "[" + number + "]:i == 0",
+		sw.remote() + " == 1", sw.remote() + " == x", name + "[" + number + "]:i == 0",
 	}
-	for range min(3, len(g.labels)) {
-		g.states = append(g.states, g.at())
+	for range min(3, len(sw.labels)) {
+		sw.states = append(sw.states, sw.at())
 	}
-	if strings.Contains(g.b.String(), "_last") {
-		g.states = append(g.states, "_last == "+number, "_last == 0")
+	if strings.Contains(sw.b.String(), "_last") {
+		sw.states = append(sw.states, "_last == "+number, "_last == 0")
 	}
-	if g.buffer {
-		g.states = append(g.states, "len(c) == 1", "full(c)", "empty(c)", "nfull(c)", "nempty(c)", "c?[1]", "c??[1]")
+	if sw.buffer {
+		sw.states = append(sw.states, "len(c) == 1", "full(c)", "empty(c)", "nfull(c)", "nempty(c)", "c?[1]", "c??[1]")
 	}
-	if g.own {
-		g.states = append(g.states, "len(found) == 1", "nempty(found)", "found?[1]", "found == 0")
+	if sw.own {
+		sw.states = append(sw.states, "len(found) == 1", "nempty(found)", "found?[1]", "found == 0")
 	}
-	if g.chance(40) { // one proposition of two classes
-		a, b := g.pick(g.states...), g.pick(g.states...)
-		g.states = append(g.states, a+" && "+b, a+" || !("+b+")")
+	if sw.chance(40) { // one proposition of two classes
+		a, b := sw.pick(sw.states...), sw.pick(sw.states...)
+		sw.states = append(sw.states, a+" && "+b, a+" || !("+b+")")
 	}
-	g.states = append(g.states, "atomic_")
-	g.steps = []string{"exec(_)", "exec(*)", "exec(" + name + ")", "exec(" + name + "[" + number + "])", "exec(" + name + "[x])"}
+	sw.states = append(sw.states, "atomic_")
+	sw.steps = []string{"exec(_)", "exec(*)", "exec(" + name + ")", "exec(" + name + "[" + number + "])", "exec(" + name + "[x])"}
 }

@@ -36,140 +36,140 @@ type symmetricWriter struct {
 	hidden                                                         bool // that processes end
 }
 
-func (g *symmetricWriter) chance(percent int) bool { return g.rng.IntN(100) < percent }
+func (sw *symmetricWriter) chance(percent int) bool { return sw.rng.IntN(100) < percent }
 
-func (g *symmetricWriter) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
+func (sw *symmetricWriter) pick(list ...string) string { return list[sw.rng.IntN(len(list))] }
 
 // model writes the declarations and the processes.
-func (g *symmetricWriter) model(spoil bool) {
-	g.matrix, g.local, g.server, g.rendezvous = g.chance(25), g.chance(25), g.chance(35), g.chance(30)
-	g.private, g.handed = g.chance(15), g.chance(15)
-	created := g.chance(50) // by init
-	if g.handed {
+func (sw *symmetricWriter) model(spoil bool) {
+	sw.matrix, sw.local, sw.server, sw.rendezvous = sw.chance(25), sw.chance(25), sw.chance(35), sw.chance(30)
+	sw.private, sw.handed = sw.chance(15), sw.chance(15)
+	created := sw.chance(50) // by init
+	if sw.handed {
 		created = true
 	}
-	head := fmt.Sprintf("active [%d] proctype P()", g.n)
+	head := fmt.Sprintf("active [%d] proctype P()", sw.n)
 	switch {
-	case created && (g.handed || g.chance(70)):
-		head, g.me = "proctype P(byte me)", "me"
-		if g.handed {
+	case created && (sw.handed || sw.chance(70)):
+		head, sw.me = "proctype P(byte me)", "me"
+		if sw.handed {
 			head = "proctype P(byte me; chan mine)"
 		}
-		g.base = g.rng.IntN(2)
+		sw.base = sw.rng.IntN(2)
 	case created:
-		head, g.base = "proctype P()", 1
+		head, sw.base = "proctype P()", 1
 	}
-	g.ring = (!created || g.me == "me" && g.base == 0) && g.chance(30)
-	g.ends, g.hidden = g.chance(30), g.chance(80)
-	last := g.base + g.n
-	g.line("#define NONE %d", g.rng.IntN(2)*(255-last)+last)
-	g.line("byte owner = NONE; byte count; bit f[%d]; byte last = %s;", last, g.pick("NONE", "NONE", "0"))
-	g.line("mtype = { req, rel };")
-	if g.matrix {
-		g.line("typedef row { bit m[%d] } row rows[%d];", last, last)
+	sw.ring = (!created || sw.me == "me" && sw.base == 0) && sw.chance(30)
+	sw.ends, sw.hidden = sw.chance(30), sw.chance(80)
+	last := sw.base + sw.n
+	sw.line("#define NONE %d", sw.rng.IntN(2)*(255-last)+last)
+	sw.line("byte owner = NONE; byte count; bit f[%d]; byte last = %s;", last, sw.pick("NONE", "NONE", "0"))
+	sw.line("mtype = { req, rel };")
+	if sw.matrix {
+		sw.line("typedef row { bit m[%d] } row rows[%d];", last, last)
 	}
-	if g.server {
-		g.line("chan q = [%d] of { mtype, byte }; chan back[%d] = [%d] of { bit };", 1+g.rng.IntN(2), last, 1-g.rng.IntN(2)*g.rng.IntN(2))
+	if sw.server {
+		sw.line("chan q = [%d] of { mtype, byte }; chan back[%d] = [%d] of { bit };", 1+sw.rng.IntN(2), last, 1-sw.rng.IntN(2)*sw.rng.IntN(2))
 	}
-	if g.rendezvous {
-		g.line("chan rv = [0] of { byte };")
+	if sw.rendezvous {
+		sw.line("chan rv = [0] of { byte };")
 	}
-	if g.handed {
-		g.line("chan given[%d] = [1] of { bit }; chan calls = [1] of { chan };", last)
+	if sw.handed {
+		sw.line("chan given[%d] = [1] of { bit }; chan calls = [1] of { chan };", last)
 	}
-	if g.private {
-		g.line("chan public = [1] of { chan };")
+	if sw.private {
+		sw.line("chan public = [1] of { chan };")
 	}
-	g.process(head, spoil)
-	if g.server {
-		g.line("active proctype S() { byte w; %s\n\tdo\n\t:: q?req(w); back[w]!1; w = NONE\n\t:: q?rel(w); count = (count + 1) %% 3\n\tod\n}", g.pick("", "bit z;"))
+	sw.process(head, spoil)
+	if sw.server {
+		sw.line("active proctype S() { byte w; %s\n\tdo\n\t:: q?req(w); back[w]!1; w = NONE\n\t:: q?rel(w); count = (count + 1) %% 3\n\tod\n}", sw.pick("", "bit z;"))
 	}
-	if g.handed {
-		g.line("active proctype H() { chan c; do :: calls?c; c!1 od }")
+	if sw.handed {
+		sw.line("active proctype H() { chan c; do :: calls?c; c!1 od }")
 	}
 	if created {
-		g.create()
+		sw.create()
 	}
-	g.propositions()
+	sw.propositions()
 }
 
-func (g *symmetricWriter) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
+func (sw *symmetricWriter) line(format string, args ...any) { fmt.Fprintf(&sw.b, format+"\n", args...) }
 
 // create writes the process that creates the others, in a loop or one by one.
 // A server that was created before it shifts the numbers of processes, which
 // are only those of indices if processes have parameters.
-func (g *symmetricWriter) create() {
+func (sw *symmetricWriter) create() {
 	args := func(i string) string {
 		switch {
-		case g.handed:
+		case sw.handed:
 			return i + ", given[" + i + "]"
-		case g.me == "me":
+		case sw.me == "me":
 			return i
 		}
 		return ""
 	}
-	if g.chance(50) && g.me == "me" {
-		g.line("init { byte i = %d; atomic { do :: i < %d -> run P(%s); i++ :: else -> break od } }", g.base, g.base+g.n, args("i"))
+	if sw.chance(50) && sw.me == "me" {
+		sw.line("init { byte i = %d; atomic { do :: i < %d -> run P(%s); i++ :: else -> break od } }", sw.base, sw.base+sw.n, args("i"))
 		return
 	}
-	g.line("init { atomic {")
-	for i := range g.n {
-		g.line("run P(%s);", args(fmt.Sprint(g.base+i)))
+	sw.line("init { atomic {")
+	for i := range sw.n {
+		sw.line("run P(%s);", args(fmt.Sprint(sw.base+i)))
 	}
-	g.line("} }")
+	sw.line("} }")
 }
 
 // process writes the proctype of the interchangeable processes.
-func (g *symmetricWriter) process(head string, spoil bool) {
+func (sw *symmetricWriter) process(head string, spoil bool) {
 	provided := ""
-	if g.chance(10) {
-		provided = " provided (owner != " + g.me + " || count != 1)"
+	if sw.chance(10) {
+		provided = " provided (owner != " + sw.me + " || count != 1)"
 	}
-	g.line("%s%s {", head, provided)
-	g.line("byte who = NONE; bit x;")
-	if g.local {
-		g.line("bit seen[%d];", g.base+g.n)
+	sw.line("%s%s {", head, provided)
+	sw.line("byte who = NONE; bit x;")
+	if sw.local {
+		sw.line("bit seen[%d];", sw.base+sw.n)
 	}
-	if g.private {
-		g.line("chan own = [1] of { bit }; chan to;")
+	if sw.private {
+		sw.line("chan own = [1] of { bit }; chan to;")
 	}
-	g.line("do")
-	options := 2 + g.rng.IntN(3)
+	sw.line("do")
+	options := 2 + sw.rng.IntN(3)
 	bad := -1
 	if spoil {
-		bad = g.rng.IntN(options)
+		bad = sw.rng.IntN(options)
 	}
 	for i := range options {
 		var parts []string
-		for range 1 + g.rng.IntN(3) {
-			parts = append(parts, g.statement())
+		for range 1 + sw.rng.IntN(3) {
+			parts = append(parts, sw.statement())
 		}
 		if i == bad {
-			g.broken = g.spoiler()
-			parts = append(parts, "\n"+g.broken+"\n")
+			sw.broken = sw.spoiler()
+			parts = append(parts, "\n"+sw.broken+"\n")
 		}
 		body := strings.Join(parts, "; ")
-		if g.chance(20) {
+		if sw.chance(20) {
 			body = "atomic { " + body + " }"
 		}
-		g.line(":: %s", body)
+		sw.line(":: %s", body)
 	}
-	if g.ends {
-		g.line(":: %s; break", g.statement())
-		g.line("od; %s", g.pick(g.statement(), g.statement(), g.statement()+"; assert(x == 0)", "assert(owner != "+g.me+")", "atomic { skip; assert(count == 0) }", "x = 1 / (1 - x)"))
+	if sw.ends {
+		sw.line(":: %s; break", sw.statement())
+		sw.line("od; %s", sw.pick(sw.statement(), sw.statement(), sw.statement()+"; assert(x == 0)", "assert(owner != "+sw.me+")", "atomic { skip; assert(count == 0) }", "x = 1 / (1 - x)"))
 	} else {
-		g.line("od")
+		sw.line("od")
 	}
-	g.line("}")
+	sw.line("}")
 }
 
 // spoiler returns a statement that may tell processes apart.
-func (g *symmetricWriter) spoiler() string {
-	return strings.ReplaceAll(g.pick("who < me", "owner <= me", "who = (me + 1) % 2", "owner = 1 - me", "(me & 1) == 0", "owner++", "count = me", "f[count] = 1", "who = me * 1", "count == me"), "me", g.me)
+func (sw *symmetricWriter) spoiler() string {
+	return strings.ReplaceAll(sw.pick("who < me", "owner <= me", "who = (me + 1) % 2", "owner = 1 - me", "(me & 1) == 0", "owner++", "count = me", "f[count] = 1", "who = me * 1", "count == me"), "me", sw.me)
 }
 
 // statement returns a statement, or a few, that treat processes alike.
-func (g *symmetricWriter) statement() string {
+func (sw *symmetricWriter) statement() string {
 	list := []string{
 		"owner == NONE", "owner = me", "owner == me", "owner != me", "owner = NONE", "who = owner", "owner = who", "who == me", "who == last", "last = me",
 		"f[me] = 1", "f[me] = 0", "f[me] == 0", "x = f[me]", "x = 1 - x", "x == 1", "count = (count + 1) % 3", "count == 0", "count < 2", "skip",
@@ -178,40 +178,40 @@ func (g *symmetricWriter) statement() string {
 		"(owner == me -> 1 : x) == 1", "last = (x -> who : me)", "timeout -> x = 0", "_nr_pr > 1", "{ count = 0 } unless { owner == me }",
 		"who = me; who--; who + 1 == me", "owner == 0", "f[0] == 0", "assert(owner != me || x == 0)", "who != NONE -> P[who]:x == 0", "printf(\"%d\", me)",
 	}
-	if g.me == "_pid" || g.base == 1 {
+	if sw.me == "_pid" || sw.base == 1 {
 		list = append(list, "who != NONE && who != _pid && who != 0 -> enabled(who)", "who != NONE -> P[who]@here")
 	}
-	if g.matrix {
+	if sw.matrix {
 		list = append(list, "rows[me].m[me] = 1", "who != NONE -> rows[me].m[who] = 1", "who != NONE -> rows[who].m[me] == 0", "rows[me].m[me] == 0")
 	}
-	if g.local {
+	if sw.local {
 		list = append(list, "seen[me] = 1", "who != NONE -> seen[who] = 1", "who != NONE -> seen[who] == 0")
 	}
-	if g.server {
+	if sw.server {
 		list = append(list, "q!req(me)", "back[me]?x", "q!rel(me)", "q??rel(eval(me))", "q?[req(who)]", "nfull(q)", "q?rel(who)", "q!!rel(me)")
 	}
-	if g.rendezvous {
+	if sw.rendezvous {
 		list = append(list, "rv!me", "rv?who", "rv?eval(owner)", "atomic { rv?who; last = who }", "rv!owner", "d_step { rv?who; last = who }")
 	}
-	if g.private {
+	if sw.private {
 		list = append(list, "public!own", "public?to; to!1", "own?x", "to = own", "len(own) == 0", "to == own")
 	}
-	if g.handed {
+	if sw.handed {
 		list = append(list, "calls!mine", "mine?x", "nempty(mine)")
 	}
-	if g.ring {
-		next, before := fmt.Sprintf("(me + 1) %% %d", g.n), fmt.Sprintf("(me + %d) %% %d", g.n-1, g.n)
+	if sw.ring {
+		next, before := fmt.Sprintf("(me + 1) %% %d", sw.n), fmt.Sprintf("(me + %d) %% %d", sw.n-1, sw.n)
 		list = append(list, "owner = "+next, "who = "+next, "f["+next+"] = x", "f["+before+"] == 0", "owner == "+before)
 	}
-	if g.hidden {
+	if sw.hidden {
 		list = slices.DeleteFunc(list, func(s string) bool {
 			return strings.Contains(s, "P[") || strings.Contains(s, "_nr_pr") || strings.Contains(s, "enabled")
 		})
 	}
-	s := strings.ReplaceAll(g.pick(list...), "me", g.me)
-	if g.chance(8) {
-		g.labels++
-		if g.labels == 1 {
+	s := strings.ReplaceAll(sw.pick(list...), "me", sw.me)
+	if sw.chance(8) {
+		sw.labels++
+		if sw.labels == 1 {
 			s = "here: " + s
 		}
 	}
@@ -219,19 +219,19 @@ func (g *symmetricWriter) statement() string {
 }
 
 // propositions writes propositions, and defines what some statements mention.
-func (g *symmetricWriter) propositions() {
-	text := g.b.String()
+func (sw *symmetricWriter) propositions() {
+	text := sw.b.String()
 	if strings.Contains(text, "@here") && !strings.Contains(text, "here:") {
 		text = strings.Replace(text, "od\n}", "od; here: goto here\n}", 1)
-		g.b.Reset()
-		g.b.WriteString(text)
+		sw.b.Reset()
+		sw.b.WriteString(text)
 	}
-	g.atoms = []string{"count == 1", "owner == NONE", "last == NONE", "owner == last", "_nr_pr > 2"}
+	sw.atoms = []string{"count == 1", "owner == NONE", "last == NONE", "owner == last", "_nr_pr > 2"}
 	if strings.Contains(text, "here:") {
-		g.atoms = append(g.atoms, "P@here")
+		sw.atoms = append(sw.atoms, "P@here")
 	}
-	if g.server {
-		g.atoms = append(g.atoms, "len(q) > 0")
+	if sw.server {
+		sw.atoms = append(sw.atoms, "len(q) > 0")
 	}
 }
 

@@ -35,38 +35,38 @@ type netWriter struct {
 
 // places draws tokens. Sometimes one part has others than the rest, as in a
 // ring with a token.
-func (g *netWriter) places() {
-	own := make([]int, g.size)
+func (n *netWriter) places() {
+	own := make([]int, n.size)
 	for i := range own {
-		own[i] = g.rng.IntN(2)
+		own[i] = n.rng.IntN(2)
 	}
-	for range g.parts {
-		g.tokens = append(g.tokens, own...)
+	for range n.parts {
+		n.tokens = append(n.tokens, own...)
 	}
-	for range g.shared {
-		g.tokens = append(g.tokens, g.rng.IntN(3))
+	for range n.shared {
+		n.tokens = append(n.tokens, n.rng.IntN(3))
 	}
-	if g.rng.IntN(3) == 0 {
-		g.tokens[g.rng.IntN(g.size*g.parts)]++
+	if n.rng.IntN(3) == 0 {
+		n.tokens[n.rng.IntN(n.size*n.parts)]++
 	}
 }
 
 // family adds transitions that differ by the parts only: one of each part, of
 // each part and the next one, or of each pair of parts. They make no tokens.
-func (g *netWriter) family() {
-	from := len(g.transitions)
-	a, b, c := g.rng.IntN(g.size), g.rng.IntN(g.size), g.rng.IntN(g.size)
-	takes, gives := g.rng.IntN(g.shared+1)-1, g.rng.IntN(g.shared+1)-1
-	kind, both := g.rng.IntN(4), g.rng.IntN(2) == 0
-	at := func(part, i int) int { return part%g.parts*g.size + i }
+func (n *netWriter) family() {
+	from := len(n.transitions)
+	a, b, c := n.rng.IntN(n.size), n.rng.IntN(n.size), n.rng.IntN(n.size)
+	takes, gives := n.rng.IntN(n.shared+1)-1, n.rng.IntN(n.shared+1)-1
+	kind, both := n.rng.IntN(4), n.rng.IntN(2) == 0
+	at := func(part, i int) int { return part%n.parts*n.size + i }
 	shared := func(list []int, i int) []int {
 		if i < 0 {
 			return list
 		}
-		return append(list, g.parts*g.size+i)
+		return append(list, n.parts*n.size+i)
 	}
-	for part := range g.parts {
-		for other := range g.parts {
+	for part := range n.parts {
+		for other := range n.parts {
 			t := arcs{pre: shared([]int{at(part, a)}, takes), post: []int{at(other, b)}}
 			if takes >= 0 || kind == 0 {
 				t.post = shared(t.post[:min(1, len(t.post))], gives)
@@ -77,21 +77,21 @@ func (g *netWriter) family() {
 			if both && kind > 0 {
 				t.pre, t.post = append(t.pre, at(other, c)), append(t.post, at(part, c))
 			}
-			if kind <= 1 && other == part || kind == 2 && other == (part+1)%g.parts || kind == 3 && other != part {
-				g.transitions = append(g.transitions, t)
+			if kind <= 1 && other == part || kind == 2 && other == (part+1)%n.parts || kind == 3 && other != part {
+				n.transitions = append(n.transitions, t)
 			}
 		}
 	}
-	g.families = append(g.families, [2]int{from, len(g.transitions)})
+	n.families = append(n.families, [2]int{from, len(n.transitions)})
 }
 
-func (g *netWriter) write() string {
+func (n *netWriter) write() string {
 	var b strings.Builder
 	b.WriteString(`<pnml><net id="n" type="ptnet"><page id="g">`)
-	for p, x := range g.tokens {
+	for p, x := range n.tokens {
 		fmt.Fprintf(&b, `<place id="p%d"><initialMarking><text>%d</text></initialMarking></place>`, p, x)
 	}
-	for t, a := range g.transitions {
+	for t, a := range n.transitions {
 		a.write(&b, t)
 	}
 	b.WriteString(`</page></net></pnml>`)
@@ -99,34 +99,34 @@ func (g *netWriter) write() string {
 }
 
 // states returns propositions about markings.
-func (g *netWriter) states() []string {
-	list := []string{"deadlock", "tokens(p0) >= 1", fmt.Sprintf("fireable(%s)", g.familyNames(0))}
-	for i := range g.size {
+func (n *netWriter) states() []string {
+	list := []string{"deadlock", "tokens(p0) >= 1", fmt.Sprintf("fireable(%s)", n.familyNames(0))}
+	for i := range n.size {
 		var all []string
-		for part := range g.parts {
-			all = append(all, fmt.Sprintf("p%d", part*g.size+i))
+		for part := range n.parts {
+			all = append(all, fmt.Sprintf("p%d", part*n.size+i))
 		}
 		sum := "tokens(" + strings.Join(all, ", ") + ")"
 		list = append(list, sum+" >= 1", sum+" == 2", fmt.Sprintf("%s < tokens(%s)", sum, all[0]))
 	}
-	for i := range g.shared {
-		list = append(list, fmt.Sprintf("tokens(p%d) == 0", g.parts*g.size+i))
+	for i := range n.shared {
+		list = append(list, fmt.Sprintf("tokens(p%d) == 0", n.parts*n.size+i))
 	}
 	return list
 }
 
 // steps returns propositions about steps.
-func (g *netWriter) steps() []string {
+func (n *netWriter) steps() []string {
 	list := []string{"exec(*)", "exec(t0)"}
-	for i := range g.families {
-		list = append(list, "exec("+g.familyNames(i)+")")
+	for i := range n.families {
+		list = append(list, "exec("+n.familyNames(i)+")")
 	}
 	return list
 }
 
-func (g *netWriter) familyNames(i int) string {
+func (n *netWriter) familyNames(i int) string {
 	var all []string
-	for t := g.families[i][0]; t < g.families[i][1]; t++ {
+	for t := n.families[i][0]; t < n.families[i][1]; t++ {
 		all = append(all, fmt.Sprintf("t%d", t))
 	}
 	return strings.Join(all, ", ")

@@ -79,55 +79,55 @@ type attributes struct {
 	open   int
 }
 
-func (w *attributes) add(a slog.Attr) {
+func (at *attributes) add(a slog.Attr) {
 	v := a.Value.Resolve()
 	if a.Equal(slog.Attr{}) {
 		return
 	}
 	if v.Kind() != slog.KindGroup {
-		w.begin()
-		w.buffer = append(appendText(w.comma(), a.Key), ':')
-		w.buffer = appendValue(w.buffer, v)
+		at.begin()
+		at.buffer = append(appendText(at.comma(), a.Key), ':')
+		at.buffer = appendValue(at.buffer, v)
 		return
 	}
 	if a.Key == "" { // its attributes are those of the group around it
 		for _, inner := range v.Group() {
-			w.add(inner)
+			at.add(inner)
 		}
 		return
 	}
-	w.group(a.Key, v.Group())
+	at.group(a.Key, v.Group())
 }
 
 // group writes the attributes of a group as an object, if there are any.
-func (w *attributes) group(name string, attrs []slog.Attr) {
-	inner := &attributes{buffer: w.buffer, groups: append(append([]string(nil), w.groups...), name)}
+func (at *attributes) group(name string, attrs []slog.Attr) {
+	inner := &attributes{buffer: at.buffer, groups: append(append([]string(nil), at.groups...), name)}
 	for _, a := range attrs {
 		inner.add(a)
 	}
 	if len(inner.groups) > 0 { // nothing was written
 		return
 	}
-	w.buffer = append(inner.buffer, '}')
-	w.open += len(w.groups)
-	w.groups = nil
+	at.buffer = append(inner.buffer, '}')
+	at.open += len(at.groups)
+	at.groups = nil
 }
 
 // begin opens the groups.
-func (w *attributes) begin() {
-	for _, g := range w.groups {
-		w.buffer = append(appendText(w.comma(), g), ':', '{')
-		w.open++
+func (at *attributes) begin() {
+	for _, g := range at.groups {
+		at.buffer = append(appendText(at.comma(), g), ':', '{')
+		at.open++
 	}
-	w.groups = nil
+	at.groups = nil
 }
 
 // comma separates a field from what stands before it.
-func (w *attributes) comma() []byte {
-	if n := len(w.buffer); n > 0 && w.buffer[n-1] == '{' {
-		return w.buffer
+func (at *attributes) comma() []byte {
+	if n := len(at.buffer); n > 0 && at.buffer[n-1] == '{' {
+		return at.buffer
 	}
-	return append(w.buffer, ',')
+	return append(at.buffer, ',')
 }
 
 // appendValue writes a value.

@@ -61,9 +61,9 @@ type ended struct {
 	attributes map[string]any
 }
 
-func (s ended) Name() string               { return s.name }
-func (s ended) EndTime() time.Time         { return time.Unix(0, 0).Add(s.at) }
-func (s ended) Attributes() map[string]any { return s.attributes }
+func (e ended) Name() string               { return e.name }
+func (e ended) EndTime() time.Time         { return time.Unix(0, 0).Add(e.at) }
+func (e ended) Attributes() map[string]any { return e.attributes }
 
 // Example_spans records the spans of a trace.
 func Example_spans() {

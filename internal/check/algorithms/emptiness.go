@@ -22,12 +22,12 @@ type Emptiness struct {
 // one that suits the question and can use the storage. If there is none it is
 // the last one that can use the storage; Suits then explains what is wrong. It
 // does not check that a named one suits.
-func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err error) {
+func (e *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err error) {
 	if name != "" {
 		return Find(name)
 	}
 	for _, a = range preferred(storage) {
-		if a.Property == q.ofProperty() && q.Suits(&a) == nil && (a.Any || a.Allows != nil || q.GeneralisedBuchi()) {
+		if a.Property == e.ofProperty() && e.Suits(&a) == nil && (a.Any || a.Allows != nil || e.GeneralisedBuchi()) {
 			break
 		}
 	}
@@ -36,7 +36,7 @@ func (q *Emptiness) Choose(name Name, storage search.Storage) (a Algorithm, err 
 
 // ofProperty reports whether the factor is the deterministic automaton of the
 // property itself: a run violates it by a cycle that avoids F.
-func (q *Emptiness) ofProperty() bool { return q.Shape != nil && q.Shape.Recurrence != nil }
+func (e *Emptiness) ofProperty() bool { return e.Shape != nil && e.Shape.Recurrence != nil }
 
 // preferred lists the algorithms that can be chosen without a name and can use a
 // storage, in the order of their Preference.
@@ -48,9 +48,9 @@ func preferred(storage search.Storage) []Algorithm {
 
 // ChooseOnDisk returns the first algorithm with states on a disk that suits the
 // question, except perhaps for its acceptance.
-func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
+func (e *Emptiness) ChooseOnDisk() (a Algorithm) {
 	for _, a = range table() {
-		if a.OnDisk != nil && (a.Allows == nil || q.Suits(&a) == nil) {
+		if a.OnDisk != nil && (a.Allows == nil || e.Suits(&a) == nil) {
 			break
 		}
 	}
@@ -60,19 +60,19 @@ func (q *Emptiness) ChooseOnDisk() (a Algorithm) {
 // GeneralisedBuchi reports whether marks decide which cycles of the product
 // count, and do so by a generalised Büchi condition: all factors have one, there
 // is no strong fairness, and none towards processes of a quotient.
-func (q *Emptiness) GeneralisedBuchi() bool {
-	for _, f := range q.Factors {
+func (e *Emptiness) GeneralisedBuchi() bool {
+	for _, f := range e.Factors {
 		if !f.Acc.IsGeneralisedBuchi() {
 			return false
 		}
 	}
-	return !q.strong() && !q.Fairness.Threads
+	return !e.strong() && !e.Fairness.Threads
 }
 
 // strong reports whether there is strong fairness of any kind.
-func (q *Emptiness) strong() bool {
-	strong := q.Fairness.Strong
-	for _, c := range q.Fairness.Constraints {
+func (e *Emptiness) strong() bool {
+	strong := e.Fairness.Strong
+	for _, c := range e.Fairness.Constraints {
 		strong = strong || c.Strong
 	}
 	return strong
@@ -80,18 +80,18 @@ func (q *Emptiness) strong() bool {
 
 // Suits returns nil if an algorithm can answer the question, and otherwise an
 // error for the user that explains why it cannot.
-func (q *Emptiness) Suits(a *Algorithm) error {
+func (e *Emptiness) Suits(a *Algorithm) error {
 	problem := ""
 	switch {
 	case a.Allows != nil:
-		if len(q.Factors) != 1 || q.Shape == nil {
+		if len(e.Factors) != 1 || e.Shape == nil {
 			problem = "takes no fairness and no assumptions"
-		} else if !a.Allows(q.Shape) {
+		} else if !a.Allows(e.Shape) {
 			problem = "needs " + a.Needs
 		}
-	case !a.Any && !a.Property && q.strong():
+	case !a.Any && !a.Property && e.strong():
 		problem = "cannot take strong fairness"
-	case !a.Any && q.Fairness.Threads:
+	case !a.Any && e.Fairness.Threads:
 		problem = "cannot follow processes through a quotient"
 	}
 	if problem == "" {

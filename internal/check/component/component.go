@@ -63,35 +63,35 @@ func NewComponent(b *store.Budget, look func() error) (*Component, error) {
 }
 
 // Release returns the memory to the budget.
-func (g *Component) Release() { g.Budget.Release() }
+func (c *Component) Release() { c.Budget.Release() }
 
 // States returns the number of states that are described: those from here on
 // have no edges yet.
-func (g *Component) States() uint32 { return uint32(g.first.Len() - 1) }
+func (c *Component) States() uint32 { return uint32(c.first.Len() - 1) }
 
 // AddEdge adds an edge to the state that is being described, which has the
 // number States.
-func (g *Component) AddEdge(marks automata.Marks, to uint32) error {
-	if g.Edges.Len() > store.MaxIndex {
+func (c *Component) AddEdge(marks automata.Marks, to uint32) error {
+	if c.Edges.Len() > store.MaxIndex {
 		return store.ErrTooMany
 	}
-	g.Width = max(g.Width, int(to)+1)
-	return g.Edges.Append(ComponentEdge{marks, to})
+	c.Width = max(c.Width, int(to)+1)
+	return c.Edges.Append(ComponentEdge{marks, to})
 }
 
 // EndState ends the description of a state.
-func (g *Component) EndState() error {
-	g.Width = max(g.Width, g.first.Len())
-	return g.first.Append(uint32(g.Edges.Len()))
+func (c *Component) EndState() error {
+	c.Width = max(c.Width, c.first.Len())
+	return c.first.Append(uint32(c.Edges.Len()))
 }
 
 // Out returns the range of a state's edges in Edges.
-func (g *Component) Out(v uint32) (from, to uint32) { return *g.first.At(v), *g.first.At(v + 1) }
+func (c *Component) Out(v uint32) (from, to uint32) { return *c.first.At(v), *c.first.At(v + 1) }
 
 // All returns the numbers of all states. The list, and those of the parts made
 // of it, take ListBytes for each state, which the caller charges.
-func (g *Component) All() []uint32 {
-	states := make([]uint32, g.States())
+func (c *Component) All() []uint32 {
+	states := make([]uint32, c.States())
 	for i := range states {
 		states[i] = uint32(i)
 	}
@@ -113,22 +113,22 @@ type AcceptingPart struct {
 type Decompose func(states []uint32, avoid automata.Marks) ([]Part, error)
 
 // Accepting is Decompose.Accepting in g.
-func (g *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
-	return Decompose(g.lookAndDecompose).Accepting(states, avoid, acc, yield)
+func (c *Component) Accepting(states []uint32, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (stopped bool, err error) {
+	return Decompose(c.lookAndDecompose).Accepting(states, avoid, acc, yield)
 }
 
 // AcceptingPart is Accepting inside one part.
-func (g *Component) AcceptingPart(p Part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
-	return Decompose(g.lookAndDecompose).inside(p, avoid, acc, yield)
+func (c *Component) AcceptingPart(p Part, avoid automata.Marks, acc *automata.AccNode, yield func(AcceptingPart) bool) (bool, error) {
+	return Decompose(c.lookAndDecompose).inside(p, avoid, acc, yield)
 }
 
 // lookAndDecompose is Decompose after a poll of the context, as small parts may
 // be decomposed often.
-func (g *Component) lookAndDecompose(states []uint32, avoid automata.Marks) ([]Part, error) {
-	if err := g.look(); err != nil {
+func (c *Component) lookAndDecompose(states []uint32, avoid automata.Marks) ([]Part, error) {
+	if err := c.look(); err != nil {
 		return nil, err
 	}
-	return g.Decompose(states, avoid)
+	return c.Decompose(states, avoid)
 }
 
 // Accepting calls yield with the accepting parts among some states, over edges
@@ -197,78 +197,78 @@ type Part struct {
 // avoid marks, each before those that lead to it. It is R. Tarjan's search,
 // Depth-first search and linear graph algorithms, SIAM J. Comput. 1972, without
 // recursion. Linear time in the states and their edges.
-func (g *Component) Decompose(states []uint32, avoid automata.Marks) ([]Part, error) {
-	for _, a := range []*store.Array[uint32]{&g.number, &g.lowest, &g.Part} {
-		if err := a.Resize(g.Width); err != nil {
+func (c *Component) Decompose(states []uint32, avoid automata.Marks) ([]Part, error) {
+	for _, a := range []*store.Array[uint32]{&c.number, &c.lowest, &c.Part} {
+		if err := a.Resize(c.Width); err != nil {
 			return nil, err
 		}
 	}
 	for _, v := range states {
-		*g.Part.At(v), *g.number.At(v) = Open, 0
+		*c.Part.At(v), *c.number.At(v) = Open, 0
 	}
-	g.visits, g.parts = 0, 0
+	c.visits, c.parts = 0, 0
 	var out []Part
 	for _, v := range states {
-		if *g.number.At(v) != 0 {
+		if *c.number.At(v) != 0 {
 			continue
 		}
 		var err error
-		if out, err = g.tarjan(v, avoid, out); err != nil {
+		if out, err = c.tarjan(v, avoid, out); err != nil {
 			return nil, err
 		}
 	}
 	for _, v := range states {
-		*g.Part.At(v) = 0
+		*c.Part.At(v) = 0
 	}
 	return out, nil
 }
 
 // enter visits a state.
-func (g *Component) enter(v uint32) error {
-	if g.visits++; g.pace.Due() {
-		if err := g.look(); err != nil {
+func (c *Component) enter(v uint32) error {
+	if c.visits++; c.pace.Due() {
+		if err := c.look(); err != nil {
 			return err
 		}
 	}
-	*g.number.At(v), *g.lowest.At(v) = g.visits, g.visits
-	if err := g.stack.Append(v); err != nil {
+	*c.number.At(v), *c.lowest.At(v) = c.visits, c.visits
+	if err := c.stack.Append(v); err != nil {
 		return err
 	}
-	from, _ := g.Out(v)
-	return g.path.Append(tarjanFrame{v, from})
+	from, _ := c.Out(v)
+	return c.path.Append(tarjanFrame{v, from})
 }
 
 // tarjan explores from a state and appends the components that it completes.
-func (g *Component) tarjan(root uint32, avoid automata.Marks, out []Part) ([]Part, error) {
-	if err := g.enter(root); err != nil {
+func (c *Component) tarjan(root uint32, avoid automata.Marks, out []Part) ([]Part, error) {
+	if err := c.enter(root); err != nil {
 		return nil, err
 	}
-	for g.path.Len() > 0 {
-		f := g.path.Top()
-		if _, end := g.Out(f.v); f.next < end {
-			e := g.Edges.At(f.next)
+	for c.path.Len() > 0 {
+		f := c.path.Top()
+		if _, end := c.Out(f.v); f.next < end {
+			e := c.Edges.At(f.next)
 			f.next++
-			if e.Marks&avoid != 0 || *g.Part.At(e.To) != Open {
+			if e.Marks&avoid != 0 || *c.Part.At(e.To) != Open {
 				continue
 			}
-			if *g.number.At(e.To) == 0 {
-				if err := g.enter(e.To); err != nil {
+			if *c.number.At(e.To) == 0 {
+				if err := c.enter(e.To); err != nil {
 					return nil, err
 				}
 			} else {
-				low := g.lowest.At(f.v)
-				*low = min(*low, *g.number.At(e.To))
+				low := c.lowest.At(f.v)
+				*low = min(*low, *c.number.At(e.To))
 			}
 			continue
 		}
 		v := f.v
-		g.path.Truncate(g.path.Len() - 1)
-		if g.path.Len() > 0 {
-			low := g.lowest.At(g.path.Top().v)
-			*low = min(*low, *g.lowest.At(v))
+		c.path.Truncate(c.path.Len() - 1)
+		if c.path.Len() > 0 {
+			low := c.lowest.At(c.path.Top().v)
+			*low = min(*low, *c.lowest.At(v))
 		}
-		if *g.lowest.At(v) == *g.number.At(v) {
-			out = g.close(v, avoid, out)
+		if *c.lowest.At(v) == *c.number.At(v) {
+			out = c.close(v, avoid, out)
 		}
 	}
 	return out, nil
@@ -276,29 +276,29 @@ func (g *Component) tarjan(root uint32, avoid automata.Marks, out []Part) ([]Par
 
 // close removes the states of a component from the stack, and appends it if it
 // is cyclic.
-func (g *Component) close(root uint32, avoid automata.Marks, out []Part) []Part {
-	g.parts++
-	at := g.stack.Len() - 1
-	for ; *g.stack.At(uint32(at)) != root; at-- {
-		*g.Part.At(*g.stack.At(uint32(at))) = g.parts
+func (c *Component) close(root uint32, avoid automata.Marks, out []Part) []Part {
+	c.parts++
+	at := c.stack.Len() - 1
+	for ; *c.stack.At(uint32(at)) != root; at-- {
+		*c.Part.At(*c.stack.At(uint32(at))) = c.parts
 	}
-	*g.Part.At(root) = g.parts
+	*c.Part.At(root) = c.parts
 	p := Part{}
-	for i := at; i < g.stack.Len(); i++ {
-		from, to := g.Out(*g.stack.At(uint32(i)))
+	for i := at; i < c.stack.Len(); i++ {
+		from, to := c.Out(*c.stack.At(uint32(i)))
 		for ; from < to; from++ {
-			if e := g.Edges.At(from); e.Marks&avoid == 0 && *g.Part.At(e.To) == g.parts {
+			if e := c.Edges.At(from); e.Marks&avoid == 0 && *c.Part.At(e.To) == c.parts {
 				p.Marks |= e.Marks
 				p.Cyclic = true
 			}
 		}
 	}
-	if p.Cyclic || g.Single {
-		for i := at; i < g.stack.Len(); i++ {
-			p.States = append(p.States, *g.stack.At(uint32(i)))
+	if p.Cyclic || c.Single {
+		for i := at; i < c.stack.Len(); i++ {
+			p.States = append(p.States, *c.stack.At(uint32(i)))
 		}
 		out = append(out, p)
 	}
-	g.stack.Truncate(at)
+	c.stack.Truncate(at)
 	return out
 }

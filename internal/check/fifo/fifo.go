@@ -122,39 +122,39 @@ func Check(ctx context.Context, sys openchannels.Unlimited, opts Options) (Resul
 }
 
 // all searches under growing capacities.
-func (c *search) all() error {
+func (se *search) all() error {
 	for capacity := 1; ; capacity *= 2 {
-		capacity = min(capacity, c.opts.Capacity)
-		if err := c.prepare(capacity); err != nil {
+		capacity = min(capacity, se.opts.Capacity)
+		if err := se.prepare(capacity); err != nil {
 			return err
 		}
-		if err := c.run(); err != nil {
+		if err := se.run(); err != nil {
 			return err
 		}
 		switch {
-		case c.result.Pump != nil:
-			c.result.Answer = Unbounded
+		case se.result.Pump != nil:
+			se.result.Answer = Unbounded
 			return nil
-		case !c.cut:
-			c.result.Answer = Bounded
+		case !se.cut:
+			se.result.Answer = Bounded
 			return nil
-		case capacity == c.opts.Capacity:
+		case capacity == se.opts.Capacity:
 			return monitor.Limitf("some channel can hold more than %d messages, and no loop was found that lets it grow for ever", capacity)
 		}
 	}
 }
 
 // prepare begins again under a capacity.
-func (c *search) prepare(capacity int) (err error) {
-	c.Budget.Release()
-	c.capacity, c.cut, c.logs, c.states = capacity, false, nil, nil
-	c.result.Capacity = capacity
-	if c.part, err = c.sys.Within(capacity); err != nil {
+func (se *search) prepare(capacity int) (err error) {
+	se.Budget.Release()
+	se.capacity, se.cut, se.logs, se.states = capacity, false, nil, nil
+	se.result.Capacity = capacity
+	if se.part, err = se.sys.Within(capacity); err != nil {
 		return err
 	}
 	tuning := &program.Tuning{}
-	c.Watch(tuning)
-	c.ex, err = c.sys.NewExplorer(c.part, nil, tuning)
+	se.Watch(tuning)
+	se.ex, err = se.sys.NewExplorer(se.part, nil, tuning)
 	return err
 }
 

@@ -112,18 +112,18 @@ type frame struct {
 }
 
 // run searches under one capacity.
-func (c *search) run() error {
+func (se *search) run() error {
 	defer func() {
-		if c.states != nil {
-			c.result.Insertions += c.states.Inserted()
-			c.result.Replaced += c.states.Replaced()
+		if se.states != nil {
+			se.result.Insertions += se.states.Inserted()
+			se.result.Replaced += se.states.Replaced()
 		}
 	}()
-	if err := c.begin(); err != nil {
+	if err := se.begin(); err != nil {
 		return err
 	}
-	for c.frames.Len() > 0 && c.result.Pump == nil {
-		if err := c.step(); err != nil {
+	for se.frames.Len() > 0 && se.result.Pump == nil {
+		if err := se.step(); err != nil {
 			return err
 		}
 	}
@@ -131,44 +131,44 @@ func (c *search) run() error {
 }
 
 // begin makes the tables, and opens the initial state.
-func (c *search) begin() error {
-	c.frames, c.offsets = store.NewArray[frame](c.Budget), store.NewArray[uint32](c.Budget)
-	c.tests, c.heads = store.NewArray[openchannels.Test](c.Budget), store.NewArray[uint32](c.Budget)
-	if err := c.heads.Resize(1 << 10); err != nil {
+func (se *search) begin() error {
+	se.frames, se.offsets = store.NewArray[frame](se.Budget), store.NewArray[uint32](se.Budget)
+	se.tests, se.heads = store.NewArray[openchannels.Test](se.Budget), store.NewArray[uint32](se.Budget)
+	if err := se.heads.Resize(1 << 10); err != nil {
 		return err
 	}
-	if err := c.ex.Initial(&c.batch); err != nil {
+	if err := se.ex.Initial(&se.batch); err != nil {
 		return err
 	}
-	if err := c.open(len(c.batch.State(0))); err != nil {
+	if err := se.open(len(se.batch.State(0))); err != nil {
 		return err
 	}
-	c.ex.Split(c.batch.State(0), &c.to)
-	if c.tooLong() {
-		c.cut = true
+	se.ex.Split(se.batch.State(0), &se.to)
+	if se.tooLong() {
+		se.cut = true
 		return nil
 	}
-	return c.enter(c.batch.State(0), program.Stutter, nil)
+	return se.enter(se.batch.State(0), program.Stutter, nil)
 }
 
 // open makes the set of states; a quarter of the memory is left to the stack.
-func (c *search) open(length int) (err error) {
-	if c.Limits.Keys == 0 {
-		reserve := c.Budget.Left() / 4
-		if err := c.Budget.Keep(reserve); err != nil {
+func (se *search) open(length int) (err error) {
+	if se.Limits.Keys == 0 {
+		reserve := se.Budget.Left() / 4
+		if err := se.Budget.Keep(reserve); err != nil {
 			return err
 		}
-		defer c.Budget.LetGo(reserve)
+		defer se.Budget.LetGo(reserve)
 	}
-	c.states, err = lossy.NewReplacing(c.Budget, lossy.ReplacingOptions{Policy: c.opts.Policy, Seed: c.opts.Seed, Keys: c.Limits.Keys, Length: length})
+	se.states, err = lossy.NewReplacing(se.Budget, lossy.ReplacingOptions{Policy: se.opts.Policy, Seed: se.opts.Seed, Keys: se.Limits.Keys, Length: length})
 	return err
 }
 
-// tooLong reports whether a channel of the state in c.to holds more messages
+// tooLong reports whether a channel of the state in se.to holds more messages
 // than the capacity.
-func (c *search) tooLong() bool {
-	for _, o := range c.to.Open {
-		if o.Messages > c.capacity {
+func (se *search) tooLong() bool {
+	for _, o := range se.to.Open {
+		if o.Messages > se.capacity {
 			return true
 		}
 	}
@@ -176,75 +176,75 @@ func (c *search) tooLong() bool {
 }
 
 // vector returns the state of a frame, valid until the next call.
-func (c *search) vector(i uint32) program.State {
-	c.buf = c.states.Key(c.buf[:0], c.frames.At(i).entry)
-	return c.buf
+func (se *search) vector(i uint32) program.State {
+	se.buf = se.states.Key(se.buf[:0], se.frames.At(i).entry)
+	return se.buf
 }
 
 // step expands the top state and follows its transitions until one leads to a
 // new state, or leaves it.
-func (c *search) step() error {
-	top := c.frames.Len() - 1
-	f := c.frames.Top()
-	if err := c.ex.Expand(c.vector(uint32(top)), &c.batch); err != nil {
+func (se *search) step() error {
+	top := se.frames.Len() - 1
+	f := se.frames.Top()
+	if err := se.ex.Expand(se.vector(uint32(top)), &se.batch); err != nil {
 		return err
 	}
 	if !f.again {
-		c.Followed += uint64(c.batch.Len())
+		se.Followed += uint64(se.batch.Len())
 		f.again = true
 	} else {
-		c.Again++
-		if err := c.Poll(top + 1); err != nil {
+		se.Again++
+		if err := se.Poll(top + 1); err != nil {
 			return err
 		}
 	}
-	for int(f.edge) < c.batch.Len() {
+	for int(f.edge) < se.batch.Len() {
 		i := int(f.edge)
 		f.edge++
-		if err := c.follow(i); err != nil || c.result.Pump != nil {
+		if err := se.follow(i); err != nil || se.result.Pump != nil {
 			return err
 		}
-		if c.frames.Len()-1 > top {
+		if se.frames.Len()-1 > top {
 			return nil
 		}
 	}
-	return c.leave()
+	return se.leave()
 }
 
 // follow compares the state that transition i leads to with those on the stack,
 // and pushes it if it is new.
-func (c *search) follow(i int) error {
-	use := c.ex.Use(i)
+func (se *search) follow(i int) error {
+	use := se.ex.Use(i)
 	if use.Over {
-		c.cut = true
+		se.cut = true
 		return nil
 	}
-	state := c.batch.State(i)
-	c.ex.Split(state, &c.to)
-	if err := c.send(use.Sent); err != nil {
+	state := se.batch.State(i)
+	se.ex.Split(state, &se.to)
+	if err := se.send(use.Sent); err != nil {
 		return err
 	}
-	if err := c.compare(c.batch.Succs[i].Action, use.Tested); err != nil || c.result.Pump != nil {
+	if err := se.compare(se.batch.Succs[i].Action, use.Tested); err != nil || se.result.Pump != nil {
 		return err
 	}
-	if c.tooLong() {
-		c.cut = true
-		c.unsend()
+	if se.tooLong() {
+		se.cut = true
+		se.unsend()
 		return nil
 	}
-	return c.enter(state, c.batch.Succs[i].Action, use.Tested)
+	return se.enter(state, se.batch.Succs[i].Action, use.Tested)
 }
 
 // send appends messages to the logs.
-func (c *search) send(sent []openchannels.Message) error {
+func (se *search) send(sent []openchannels.Message) error {
 	for _, m := range sent {
-		for len(c.logs) <= m.Place {
-			c.logs = append(c.logs, nil)
+		for len(se.logs) <= m.Place {
+			se.logs = append(se.logs, nil)
 		}
-		before := cap(c.logs[m.Place])
-		c.logs[m.Place] = append(c.logs[m.Place], m.Text...)
-		if more := cap(c.logs[m.Place]) - before; more > 0 {
-			if err := c.Budget.Take(int64(more)); err != nil {
+		before := cap(se.logs[m.Place])
+		se.logs[m.Place] = append(se.logs[m.Place], m.Text...)
+		if more := cap(se.logs[m.Place]) - before; more > 0 {
+			if err := se.Budget.Take(int64(more)); err != nil {
 				return err
 			}
 		}
@@ -254,142 +254,144 @@ func (c *search) send(sent []openchannels.Message) error {
 
 // unsend truncates the logs to what had been sent when the top of the stack was
 // pushed.
-func (c *search) unsend() {
-	top := uint32(c.frames.Len() - 1)
-	for place := range c.logs {
-		c.logs[place] = c.logs[place][:c.offset(top, place)]
+func (se *search) unsend() {
+	top := uint32(se.frames.Len() - 1)
+	for place := range se.logs {
+		se.logs[place] = se.logs[place][:se.offset(top, place)]
 	}
 }
 
 // offset returns where the log of a channel ended when a frame was pushed.
-func (c *search) offset(i uint32, place int) uint32 {
-	end := c.offsets.Len()
-	if int(i)+1 < c.frames.Len() {
-		end = int(c.frames.At(i + 1).offsets)
+func (se *search) offset(i uint32, place int) uint32 {
+	end := se.offsets.Len()
+	if int(i)+1 < se.frames.Len() {
+		end = int(se.frames.At(i + 1).offsets)
 	}
-	at := int(c.frames.At(i).offsets) + place
+	at := int(se.frames.At(i).offsets) + place
 	if at >= end {
 		return 0
 	}
-	return *c.offsets.At(uint32(at))
+	return *se.offsets.At(uint32(at))
 }
 
-// enter pushes the state in c.to if it is new.
-func (c *search) enter(state program.State, action program.Action, tested []openchannels.Test) error {
-	c.key = append(c.key[:0], state...)
-	entry, added, err := c.states.Insert(c.key)
+// enter pushes the state in se.to if it is new.
+func (se *search) enter(state program.State, action program.Action, tested []openchannels.Test) error {
+	se.key = append(se.key[:0], state...)
+	entry, added, err := se.states.Insert(se.key)
 	if err != nil {
 		return err
 	}
 	if !added {
-		c.unsend()
+		se.unsend()
 		return nil
 	}
-	if err := c.Visit(c.frames.Len() + 1); err != nil {
+	if err := se.Visit(se.frames.Len() + 1); err != nil {
 		return err
 	}
-	f := frame{entry: entry, action: action, hash: xxhash.Sum64(c.to.Control), offsets: uint32(c.offsets.Len()), tests: uint32(c.tests.Len())}
-	for _, o := range c.to.Open {
+	f := frame{entry: entry, action: action, hash: xxhash.Sum64(se.to.Control), offsets: uint32(se.offsets.Len()), tests: uint32(se.tests.Len())}
+	for _, o := range se.to.Open {
 		f.bytes += uint32(len(o.Text))
-		c.result.met(c.sys, o)
+		se.result.met(se.sys, o)
 	}
-	for _, log := range c.logs {
-		if err := c.offsets.Append(uint32(len(log))); err != nil {
+	for _, log := range se.logs {
+		if err := se.offsets.Append(uint32(len(log))); err != nil {
 			return err
 		}
 	}
 	for _, t := range tested {
-		if err := c.tests.Append(t); err != nil {
+		if err := se.tests.Append(t); err != nil {
 			return err
 		}
 	}
-	if err := c.frames.Append(f); err != nil {
+	if err := se.frames.Append(f); err != nil {
 		return err
 	}
-	return c.link()
+	return se.link()
 }
 
 // link adds the top of the stack to heads.
-func (c *search) link() error {
-	if c.frames.Len() <= c.heads.Len() {
-		c.linkFrame(uint32(c.frames.Len() - 1))
+func (se *search) link() error {
+	if se.frames.Len() <= se.heads.Len() {
+		se.linkFrame(uint32(se.frames.Len() - 1))
 		return nil
 	}
-	n := c.heads.Len()
-	c.heads.Free()
-	if err := c.heads.Resize(4 * n); err != nil {
+	n := se.heads.Len()
+	se.heads.Free()
+	if err := se.heads.Resize(4 * n); err != nil {
 		return err
 	}
-	for i := range uint32(c.frames.Len()) {
-		c.linkFrame(i)
+	for i := range uint32(se.frames.Len()) {
+		se.linkFrame(i)
 	}
 	return nil
 }
 
 // linkFrame puts frame i in front of the list for its hash.
-func (c *search) linkFrame(i uint32) {
-	f := c.frames.At(i)
-	head := c.head(f.hash)
+func (se *search) linkFrame(i uint32) {
+	f := se.frames.At(i)
+	head := se.head(f.hash)
 	f.older = *head
 	*head = i + 1
 }
 
 // head returns a pointer to the head of the list of frames for a hash: 1 + the
 // frame, 0 if there is none.
-func (c *search) head(hash uint64) *uint32 { return c.heads.At(uint32(hash) & uint32(c.heads.Len()-1)) }
+func (se *search) head(hash uint64) *uint32 {
+	return se.heads.At(uint32(hash) & uint32(se.heads.Len()-1))
+}
 
 // leave pops the top of the stack.
-func (c *search) leave() error {
-	top := c.frames.Len() - 1
-	f := c.frames.Top()
-	*c.head(f.hash) = f.older
-	c.states.Unpin(f.entry)
-	c.offsets.Truncate(int(f.offsets))
-	c.tests.Truncate(int(f.tests))
-	c.frames.Truncate(top)
+func (se *search) leave() error {
+	top := se.frames.Len() - 1
+	f := se.frames.Top()
+	*se.head(f.hash) = f.older
+	se.states.Unpin(f.entry)
+	se.offsets.Truncate(int(f.offsets))
+	se.tests.Truncate(int(f.tests))
+	se.frames.Truncate(top)
 	if top > 0 {
-		c.unsend()
+		se.unsend()
 	}
 	return nil
 }
 
-// compare looks for a loop that leads to the state in c.to, by a last
+// compare looks for a loop that leads to the state in se.to, by a last
 // transition with these tests.
-func (c *search) compare(action program.Action, tested []openchannels.Test) error {
-	hash := xxhash.Sum64(c.to.Control)
+func (se *search) compare(action program.Action, tested []openchannels.Test) error {
+	hash := xxhash.Sum64(se.to.Control)
 	size := uint32(0)
-	for _, o := range c.to.Open {
+	for _, o := range se.to.Open {
 		size += uint32(len(o.Text))
 	}
 	compared := 0
-	for i := *c.head(hash); i != 0; {
-		f := c.frames.At(i - 1)
+	for i := *se.head(hash); i != 0; {
+		f := se.frames.At(i - 1)
 		at := i - 1
 		i = f.older
 		if f.hash != hash || f.bytes >= size {
 			continue
 		}
 		if compared++; compared > mostCompared {
-			c.result.Missed++
+			se.result.Missed++
 			return nil
 		}
-		c.ex.Split(c.vector(at), &c.from)
-		if !bytes.Equal(c.from.Control, c.to.Control) || !c.repeats(at) {
+		se.ex.Split(se.vector(at), &se.from)
+		if !bytes.Equal(se.from.Control, se.to.Control) || !se.repeats(at) {
 			continue
 		}
-		if c.refused(at, tested) {
+		if se.refused(at, tested) {
 			continue
 		}
-		return c.found(at, action)
+		return se.found(at, action)
 	}
 	return nil
 }
 
 // repeats reports whether every channel allows the loop that begins at a frame
 // to be repeated.
-func (c *search) repeats(at uint32) bool {
-	for i, o := range c.from.Open {
-		if _, ok := grows(o.Text, c.to.Open[i].Text, c.sentSince(at, o.Place)); !ok {
+func (se *search) repeats(at uint32) bool {
+	for i, o := range se.from.Open {
+		if _, ok := grows(o.Text, se.to.Open[i].Text, se.sentSince(at, o.Place)); !ok {
 			return false
 		}
 	}
@@ -397,27 +399,27 @@ func (c *search) repeats(at uint32) bool {
 }
 
 // sentSince returns what was sent to a channel after a frame was pushed.
-func (c *search) sentSince(at uint32, place int) []byte {
-	if place >= len(c.logs) {
+func (se *search) sentSince(at uint32, place int) []byte {
+	if place >= len(se.logs) {
 		return nil
 	}
-	return c.logs[place][c.offset(at, place):]
+	return se.logs[place][se.offset(at, place):]
 }
 
 // refused reports whether the loop tests a channel that it makes grow.
-func (c *search) refused(at uint32, last []openchannels.Test) bool {
-	for i, o := range c.from.Open {
-		if len(c.to.Open[i].Text) == len(o.Text) {
+func (se *search) refused(at uint32, last []openchannels.Test) bool {
+	for i, o := range se.from.Open {
+		if len(se.to.Open[i].Text) == len(o.Text) {
 			continue
 		}
-		t := c.testOf(at, o.Place, last)
+		t := se.testOf(at, o.Place, last)
 		if t == nil {
 			continue
 		}
-		c.result.Refused++
-		if c.result.Refusal == "" {
-			v := c.part.FormatAction(bytes.Clone(c.vector(t.from)), t.action)
-			c.result.Refusal = fmt.Sprintf("a loop that lets %s grow %s: line %d, %s", c.sys.ChannelName(o.Channel), t.kind, v.Pos.Line, v.Statement)
+		se.result.Refused++
+		if se.result.Refusal == "" {
+			v := se.part.FormatAction(bytes.Clone(se.vector(t.from)), t.action)
+			se.result.Refusal = fmt.Sprintf("a loop that lets %s grow %s: line %d, %s", se.sys.ChannelName(o.Channel), t.kind, v.Pos.Line, v.Statement)
 		}
 		return true
 	}
@@ -432,22 +434,22 @@ type loopTest struct {
 }
 
 // testOf returns a test of a channel in the loop, nil if there is none.
-func (c *search) testOf(at uint32, place int, last []openchannels.Test) *loopTest {
-	top := uint32(c.frames.Len() - 1)
+func (se *search) testOf(at uint32, place int, last []openchannels.Test) *loopTest {
+	top := uint32(se.frames.Len() - 1)
 	for _, t := range last {
 		if int(t.Place) == place {
-			return &loopTest{t.Kind, top, c.batch.Succs[c.frames.At(top).edge-1].Action}
+			return &loopTest{t.Kind, top, se.batch.Succs[se.frames.At(top).edge-1].Action}
 		}
 	}
 	frame := at + 1
-	for frame <= top && int(c.frames.At(frame).tests) < c.tests.Len() {
-		end := c.tests.Len()
+	for frame <= top && int(se.frames.At(frame).tests) < se.tests.Len() {
+		end := se.tests.Len()
 		if frame < top {
-			end = int(c.frames.At(frame + 1).tests)
+			end = int(se.frames.At(frame + 1).tests)
 		}
-		for i := c.frames.At(frame).tests; int(i) < end; i++ {
-			if t := c.tests.At(i); int(t.Place) == place {
-				return &loopTest{t.Kind, frame - 1, c.frames.At(frame).action}
+		for i := se.frames.At(frame).tests; int(i) < end; i++ {
+			if t := se.tests.At(i); int(t.Place) == place {
+				return &loopTest{t.Kind, frame - 1, se.frames.At(frame).action}
 			}
 		}
 		frame++
@@ -456,33 +458,33 @@ func (c *search) testOf(at uint32, place int, last []openchannels.Test) *loopTes
 }
 
 // found makes a pump of the loop that begins at a frame, and replays it.
-func (c *search) found(at uint32, action program.Action) error {
+func (se *search) found(at uint32, action program.Action) error {
 	p := &Pump{}
-	way := make([]program.Action, 0, c.frames.Len())
-	for i := 1; i < c.frames.Len(); i++ {
-		way = append(way, c.frames.At(uint32(i)).action)
+	way := make([]program.Action, 0, se.frames.Len())
+	for i := 1; i < se.frames.Len(); i++ {
+		way = append(way, se.frames.At(uint32(i)).action)
 	}
 	way = append(way, action)
 	p.prefix, p.loop = way[:at:at], way[at:]
 	most := 0
-	for i, o := range c.from.Open {
-		s, _ := grows(o.Text, c.to.Open[i].Text, nil)
-		g := Growth{Channel: c.sys.ChannelName(o.Channel), place: o.Place, content: bytes.Clone(o.Text), out: bytes.Clone(c.sentSince(at, o.Place)), more: bytes.Clone(s)}
+	for i, o := range se.from.Open {
+		s, _ := grows(o.Text, se.to.Open[i].Text, nil)
+		g := Growth{Channel: se.sys.ChannelName(o.Channel), place: o.Place, content: bytes.Clone(o.Text), out: bytes.Clone(se.sentSince(at, o.Place)), more: bytes.Clone(s)}
 		p.Channels = append(p.Channels, g)
-		most = max(most, c.to.Open[i].Messages-o.Messages)
+		most = max(most, se.to.Open[i].Messages-o.Messages)
 	}
-	for _, o := range c.to.Open {
-		c.result.met(c.sys, o)
+	for _, o := range se.to.Open {
+		se.result.met(se.sys, o)
 	}
-	p.capacity = c.capacity + 1 + 2*most
-	c.result.Pump = p
-	return p.replay(c)
+	p.capacity = se.capacity + 1 + 2*most
+	se.result.Pump = p
+	return p.replay(se)
 }
 
 // reason words an error that ended the search for the user.
-func (c *search) reason(err error) string {
+func (se *search) reason(err error) string {
 	if errors.Is(err, lossy.ErrPinned) || errors.Is(err, store.ErrFull) && !errors.Is(err, syscall.ENOMEM) {
-		return c.Limits.PathReason(err, "states", c.frames.Len())
+		return se.Limits.PathReason(err, "states", se.frames.Len())
 	}
-	return c.Reason(err)
+	return se.Reason(err)
 }

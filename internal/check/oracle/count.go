@@ -17,7 +17,7 @@ type Counts struct {
 }
 
 // Count builds the product by the definition, and returns its sizes.
-func (q *Emptiness) Count() Counts {
+func (em *Emptiness) Count() Counts {
 	seen := map[string]bool{}
 	programs := map[int]bool{}
 	type item struct {
@@ -32,16 +32,16 @@ func (q *Emptiness) Count() Counts {
 			todo = append(todo, item{s, qs})
 		}
 	}
-	for _, s := range q.Graph.Init {
-		for _, qs := range q.begin(s) {
+	for _, s := range em.Graph.Init {
+		for _, qs := range em.begin(s) {
 			visit(s, qs)
 		}
 	}
 	for len(todo) > 0 {
 		it := todo[0]
 		todo = todo[1:]
-		for _, m := range q.Graph.moves(it.s) {
-			for _, qs := range q.next(it.qs, m) {
+		for _, m := range em.Graph.moves(it.s) {
+			for _, qs := range em.next(it.qs, m) {
 				c.Transitions++
 				visit(m.to, qs)
 			}
@@ -52,9 +52,9 @@ func (q *Emptiness) Count() Counts {
 }
 
 // readsActions reports whether some label of an automaton has an action atom.
-func (q *Emptiness) readsActions(f *automata.Compiled) bool {
+func (em *Emptiness) readsActions(f *automata.Compiled) bool {
 	for _, e := range f.Edges {
-		if (e.Pos|e.Neg)&q.Graph.Actions != 0 {
+		if (e.Pos|e.Neg)&em.Graph.Actions != 0 {
 			return true
 		}
 	}
@@ -62,14 +62,14 @@ func (q *Emptiness) readsActions(f *automata.Compiled) bool {
 }
 
 // begin returns the states of the automata beside an initial program state.
-func (q *Emptiness) begin(s int) [][]uint32 {
-	options := make([][]uint32, len(q.Factors))
-	for i, f := range q.Factors {
+func (em *Emptiness) begin(s int) [][]uint32 {
+	options := make([][]uint32, len(em.Factors))
+	for i, f := range em.Factors {
 		for _, start := range f.Start {
-			if q.readsActions(f) {
-				options[i] = append(options[i], q.viable(f, start, s)...)
+			if em.readsActions(f) {
+				options[i] = append(options[i], em.viable(f, start, s)...)
 			} else {
-				options[i] = append(options[i], after(f, start, q.Graph.States[s].Letter)...)
+				options[i] = append(options[i], after(f, start, em.Graph.States[s].Letter)...)
 			}
 		}
 	}
@@ -78,15 +78,15 @@ func (q *Emptiness) begin(s int) [][]uint32 {
 
 // next returns the states of the automata after a transition, once for each
 // combination of their edges.
-func (q *Emptiness) next(qs []uint32, m move) [][]uint32 {
-	options := make([][]uint32, len(q.Factors))
-	for i, f := range q.Factors {
-		if !q.readsActions(f) {
-			options[i] = after(f, qs[i], q.Graph.States[m.to].Letter)
+func (em *Emptiness) next(qs []uint32, m move) [][]uint32 {
+	options := make([][]uint32, len(em.Factors))
+	for i, f := range em.Factors {
+		if !em.readsActions(f) {
+			options[i] = after(f, qs[i], em.Graph.States[m.to].Letter)
 			continue
 		}
 		for _, dst := range after(f, qs[i], m.letter) {
-			options[i] = append(options[i], q.viable(f, dst, m.to)...)
+			options[i] = append(options[i], em.viable(f, dst, m.to)...)
 		}
 	}
 	return tuples(options)
@@ -104,10 +104,10 @@ func after(f *automata.Compiled, state uint32, letter uint64) (out []uint32) {
 
 // viable returns the state itself if some letter with the state atoms of s lets
 // f go on, and nothing otherwise.
-func (q *Emptiness) viable(f *automata.Compiled, state uint32, s int) []uint32 {
+func (em *Emptiness) viable(f *automata.Compiled, state uint32, s int) []uint32 {
 	for _, e := range f.Out(state) {
-		v := q.Graph.States[s].Letter
-		if e.Pos&^q.Graph.Actions&^v == 0 && e.Neg&v == 0 {
+		v := em.Graph.States[s].Letter
+		if e.Pos&^em.Graph.Actions&^v == 0 && e.Neg&v == 0 {
 			return []uint32{state}
 		}
 	}

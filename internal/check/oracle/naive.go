@@ -55,18 +55,18 @@ type jointEdge struct {
 }
 
 // General reports whether the acceptance is more than generalised Büchi.
-func (q *Emptiness) General() bool {
-	for _, f := range q.Factors {
+func (em *Emptiness) General() bool {
+	for _, f := range em.Factors {
 		if !f.Acc.IsGeneralisedBuchi() {
 			return true
 		}
 	}
-	for _, c := range q.Fairness.Constraints {
+	for _, c := range em.Fairness.Constraints {
 		if c.Strong {
 			return true
 		}
 	}
-	return q.Fairness.Strong
+	return em.Fairness.Strong
 }
 
 // NonEmpty reports whether some run of the program is accepted by all automata
@@ -79,9 +79,9 @@ func (q *Emptiness) General() bool {
 //		satisfy every condition
 //
 // It takes time exponential in the sets of Fin, and cubic in the product.
-func (q *Emptiness) NonEmpty() bool {
-	states, edges := q.build()
-	fin := q.finSets()
+func (em *Emptiness) NonEmpty() bool {
+	states, edges := em.build()
+	fin := em.finSets()
 	for choice := range 1 << len(fin) {
 		var left []jointEdge
 		for _, e := range edges {
@@ -91,7 +91,7 @@ func (q *Emptiness) NonEmpty() bool {
 		}
 		reach := closure(len(states), left)
 		for r := range states {
-			if reach[r][r] && q.accepts(r, left, reach) {
+			if reach[r][r] && em.accepts(r, left, reach) {
 				return true
 			}
 		}
@@ -111,7 +111,7 @@ func (e jointEdge) any(sets []string, choice int) bool {
 
 // finSets returns the sets that some condition wants to be visited finitely
 // often.
-func (q *Emptiness) finSets() (fin []string) {
+func (em *Emptiness) finSets() (fin []string) {
 	var collect func(i int, n *automata.AccNode)
 	collect = func(i int, n *automata.AccNode) {
 		if s := factorSet(i, n.Set); n.Op == automata.AccFin && !slices.Contains(fin, s) {
@@ -121,15 +121,15 @@ func (q *Emptiness) finSets() (fin []string) {
 			collect(i, k)
 		}
 	}
-	for i, f := range q.Factors {
+	for i, f := range em.Factors {
 		collect(i, f.Acc.Formula())
 	}
-	for p := range q.Processes {
-		if q.about(p, true) {
+	for p := range em.Processes {
+		if em.about(p, true) {
 			fin = append(fin, fmt.Sprint("enabled ", p))
 		}
 	}
-	for i, c := range q.Fairness.Constraints {
+	for i, c := range em.Fairness.Constraints {
 		if c.Strong && c.Kind < 0 {
 			fin = append(fin, fmt.Sprint("group there ", i))
 		}
@@ -141,11 +141,11 @@ func (q *Emptiness) finSets() (fin []string) {
 func factorSet(factor, set int) string { return fmt.Sprint("factor ", factor, " set ", set) }
 
 // about reports whether weak or strong fairness is about process p.
-func (q *Emptiness) about(p int, strong bool) bool {
-	if strong && q.Fairness.Strong || !strong && q.Fairness.Weak {
+func (em *Emptiness) about(p int, strong bool) bool {
+	if strong && em.Fairness.Strong || !strong && em.Fairness.Weak {
 		return true
 	}
-	for _, c := range q.Fairness.Constraints {
+	for _, c := range em.Fairness.Constraints {
 		if c.Kind >= 0 && c.Kind == p%2 && c.Strong == strong {
 			return true
 		}
@@ -155,7 +155,7 @@ func (q *Emptiness) about(p int, strong bool) bool {
 
 // accepts reports whether the strongly connected part around state r satisfies
 // every condition, if all its edges are taken infinitely often.
-func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
+func (em *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 	seen := map[string]bool{}
 	for _, e := range edges {
 		inside := (e.from == r || reach[r][e.from]) && (e.to == r || reach[e.to][r])
@@ -163,7 +163,7 @@ func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 			seen[s] = seen[s] || inside
 		}
 	}
-	for i, f := range q.Factors {
+	for i, f := range em.Factors {
 		marks := automata.Marks(0)
 		for k := range f.Acc.Sets {
 			if seen[factorSet(i, k)] {
@@ -174,13 +174,13 @@ func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 			return false
 		}
 	}
-	for p := range q.Processes {
-		if q.about(p, false) && !seen[fmt.Sprint("weak ", p)] ||
-			q.about(p, true) && seen[fmt.Sprint("enabled ", p)] && !seen[fmt.Sprint("moves ", p)] {
+	for p := range em.Processes {
+		if em.about(p, false) && !seen[fmt.Sprint("weak ", p)] ||
+			em.about(p, true) && seen[fmt.Sprint("enabled ", p)] && !seen[fmt.Sprint("moves ", p)] {
 			return false
 		}
 	}
-	for i, c := range q.Fairness.Constraints {
+	for i, c := range em.Fairness.Constraints {
 		if c.Kind >= 0 {
 			continue
 		}
@@ -193,10 +193,10 @@ func (q *Emptiness) accepts(r int, edges []jointEdge, reach [][]bool) bool {
 }
 
 // fair adds the sets of fairness to which a step belongs.
-func (q *Emptiness) fair(sets map[string]bool, s int, m move) {
-	all := q.Graph.moves(s)
-	for _, e := range q.Graph.States[s].Ghosts {
-		all = append(all, move{letter: q.Graph.States[s].Letter | e.Act, moved: e.Moved})
+func (em *Emptiness) fair(sets map[string]bool, s int, m move) {
+	all := em.Graph.moves(s)
+	for _, e := range em.Graph.States[s].Ghosts {
+		all = append(all, move{letter: em.Graph.States[s].Letter | e.Act, moved: e.Moved})
 	}
 	movable := map[int]bool{}
 	for _, other := range all {
@@ -208,7 +208,7 @@ func (q *Emptiness) fair(sets map[string]bool, s int, m move) {
 	for _, p := range m.enabled {
 		waiting = waiting || !movable[p]
 	}
-	for p := range q.Processes {
+	for p := range em.Processes {
 		if slices.Contains(m.moved, p) {
 			sets[fmt.Sprint("moves ", p)] = true
 		}
@@ -219,7 +219,7 @@ func (q *Emptiness) fair(sets map[string]bool, s int, m move) {
 			sets[fmt.Sprint("enabled ", p)] = true
 		}
 	}
-	for i, c := range q.Fairness.Constraints {
+	for i, c := range em.Fairness.Constraints {
 		group := uint64(c.Group)
 		there := false
 		for _, other := range all {
@@ -260,7 +260,7 @@ func closure(n int, edges []jointEdge) [][]bool {
 }
 
 // build returns all states and edges of the product.
-func (q *Emptiness) build() (states []joint, edges []jointEdge) {
+func (em *Emptiness) build() (states []joint, edges []jointEdge) {
 	ids := map[joint]int{}
 	var tuples [][]uint32
 	id := func(s int, qs []uint32) int {
@@ -271,16 +271,16 @@ func (q *Emptiness) build() (states []joint, edges []jointEdge) {
 		}
 		return ids[j]
 	}
-	for _, s := range q.Graph.Init {
-		for _, qs := range q.starts() {
+	for _, s := range em.Graph.Init {
+		for _, qs := range em.starts() {
 			id(s, qs)
 		}
 	}
 	for i := 0; i < len(states); i++ {
-		for _, m := range q.Graph.moves(states[i].s) {
-			for _, r := range q.read(tuples[i], m.letter) {
+		for _, m := range em.Graph.moves(states[i].s) {
+			for _, r := range em.read(tuples[i], m.letter) {
 				e := jointEdge{i, id(m.to, r.qs), r.sets}
-				q.fair(e.sets, states[i].s, m)
+				em.fair(e.sets, states[i].s, m)
 				edges = append(edges, e)
 			}
 		}
@@ -289,9 +289,9 @@ func (q *Emptiness) build() (states []joint, edges []jointEdge) {
 }
 
 // starts returns the combinations of the automata's initial states.
-func (q *Emptiness) starts() [][]uint32 {
+func (em *Emptiness) starts() [][]uint32 {
 	all := [][]uint32{nil}
-	for _, f := range q.Factors {
+	for _, f := range em.Factors {
 		var next [][]uint32
 		for _, qs := range all {
 			for _, s := range f.Start {
@@ -310,9 +310,9 @@ type reading struct {
 }
 
 // read returns every way in which the automata read a letter together.
-func (q *Emptiness) read(qs []uint32, letter uint64) []reading {
+func (em *Emptiness) read(qs []uint32, letter uint64) []reading {
 	all := []reading{{nil, map[string]bool{}}}
-	for i, f := range q.Factors {
+	for i, f := range em.Factors {
 		var next []reading
 		for _, r := range all {
 			for _, e := range f.Out(qs[i]) {

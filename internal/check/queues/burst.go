@@ -51,8 +51,8 @@ func (n *node) addBurst(l *loop) {
 }
 
 // star returns the contents that the loops of a burst lead to.
-func (t *burst) star(b *builder, d *diagram) (*diagram, error) {
-	first, err := b.image(d, t.guards)
+func (bu *burst) star(b *builder, d *diagram) (*diagram, error) {
+	first, err := b.image(d, bu.guards)
 	if err != nil || first.empty() {
 		return first, err
 	}
@@ -63,14 +63,14 @@ func (t *burst) star(b *builder, d *diagram) (*diagram, error) {
 	layer := first.layers()
 	for q, arcs := range first.arcs {
 		for _, a := range arcs {
-			if layer[q] != t.channel || a.on != separator {
+			if layer[q] != bu.channel || a.on != separator {
 				s.arcs[q] = append(s.arcs[q], a)
 				continue
 			}
 			sent := s.add()
 			s.skips[q] = append(s.skips[q], sent)
 			s.arcs[sent] = append(s.arcs[sent], a)
-			for _, l := range t.loops {
+			for _, l := range bu.loops {
 				_, send, _, _ := l.sends()
 				s.word(sent, send, sent)
 			}
@@ -81,8 +81,8 @@ func (t *burst) star(b *builder, d *diagram) (*diagram, error) {
 
 // origin returns loops that lead from contents in a set to a word, in the order
 // in which they are taken.
-func (t *burst) origin(set *diagram, word []int32) []*loop {
-	from, to := bounds(word, t.channel)
+func (bu *burst) origin(set *diagram, word []int32) []*loop {
+	from, to := bounds(word, bu.channel)
 	by := make([]*loop, to+1) // by length: the loop that was taken last
 	reached := map[int]int{to: 0}
 	for queue := []int{to}; len(queue) > 0; queue = queue[1:] {
@@ -94,10 +94,10 @@ func (t *burst) origin(set *diagram, word []int32) []*loop {
 			}
 			return loops
 		}
-		for _, l := range t.loops {
+		for _, l := range bu.loops {
 			_, send, _, _ := l.sends()
 			n := at - len(send)
-			if n < from+len(t.guards[t.channel].read) || !slices.Equal(word[n:at], send) {
+			if n < from+len(bu.guards[bu.channel].read) || !slices.Equal(word[n:at], send) {
 				continue
 			}
 			if _, ok := reached[n]; !ok {

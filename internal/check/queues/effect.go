@@ -60,35 +60,35 @@ func (b *builder) image(d *diagram, effects []effect) (*diagram, error) {
 }
 
 // ends adds the end of channel i, behind state at, and what is sent to it.
-func (s *image) ends(at int32, i int, next int32) {
-	s.word(at, append(slices.Clone(s.effects[i].send), separator), s.entry(next))
+func (im *image) ends(at int32, i int, next int32) {
+	im.word(at, append(slices.Clone(im.effects[i].send), separator), im.entry(next))
 }
 
 // entry returns the state in which the words of a channel begin, given that of
 // d.
-func (s *image) entry(q int32) int32 {
-	i := s.layer[q]
-	if i == len(s.effects) || s.effects[i].trivial() || len(s.effects[i].read) == 0 && !s.effects[i].exact {
-		return s.bodies + q
+func (im *image) entry(q int32) int32 {
+	i := im.layer[q]
+	if i == len(im.effects) || im.effects[i].trivial() || len(im.effects[i].read) == 0 && !im.effects[i].exact {
+		return im.bodies + q
 	}
-	if n, ok := s.entries[q]; ok {
+	if n, ok := im.entries[q]; ok {
 		return n
 	}
-	e := &s.effects[i]
-	n := s.add()
-	s.entries[q] = n
-	to := s.d.along(q, e.read)
+	e := &im.effects[i]
+	n := im.add()
+	im.entries[q] = n
+	to := im.d.along(q, e.read)
 	if to < 0 {
 		return n
 	}
 	if !e.exact {
-		s.word(n, e.read[e.drop:], s.bodies+to)
+		im.word(n, e.read[e.drop:], im.bodies+to)
 		return n
 	}
-	if next := s.d.after(to, separator); next >= 0 {
-		last := s.add()
-		s.word(n, e.read[e.drop:], last)
-		s.ends(last, i, next)
+	if next := im.d.after(to, separator); next >= 0 {
+		last := im.add()
+		im.word(n, e.read[e.drop:], last)
+		im.ends(last, i, next)
 	}
 	return n
 }

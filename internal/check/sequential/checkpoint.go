@@ -19,15 +19,15 @@ type nodes struct {
 
 // add writes a node with its number, which is not 0, as the difference to the
 // node before.
-func (w *nodes) add(n search.Node, number uint64) {
-	w.Uint(number)
-	w.Int(int64(n.Prog) - int64(w.last.Prog))
-	w.Uint(uint64(n.Q))
-	w.last = n
+func (no *nodes) add(n search.Node, number uint64) {
+	no.Uint(number)
+	no.Int(int64(n.Prog) - int64(no.last.Prog))
+	no.Uint(uint64(n.Q))
+	no.last = n
 }
 
 // end writes the mark that ends the list.
-func (w *nodes) end() { w.Uint(0) }
+func (no *nodes) end() { no.Uint(0) }
 
 // loadNodes calls take with the states that nodes has written. Numbers must be
 // below the bound.
@@ -53,53 +53,53 @@ func loadNodes(s *search.Search, r *checkpoint.Reader, below uint64, take func(n
 // Save implements search.Checkpointable: it writes the states of complete
 // components; the others in the order of their numbers, with what the path and
 // the roots have of them; and the edges to follow.
-func (c *scc) Save(w *checkpoint.Writer) {
+func (s *scc) Save(w *checkpoint.Writer) {
 	w.Section("scc")
 	done := nodes{Writer: w}
-	c.numbers.Each(func(n search.Node, number uint32) {
-		if c.isDead(number) {
+	s.numbers.Each(func(n search.Node, number uint32) {
+		if s.isDead(number) {
 			done.add(n, 1)
 		}
 	})
 	done.end()
-	w.Uint(uint64(c.visits))
-	w.Uint(uint64(c.live.Len()))
+	w.Uint(uint64(s.visits))
+	w.Uint(uint64(s.live.Len()))
 	frame, root, last := uint32(0), uint32(0), uint32(0)
-	for i := range uint32(c.live.Len()) {
-		n := *c.live.At(i)
-		number := c.numbers.Number(n)
+	for i := range uint32(s.live.Len()) {
+		n := *s.live.At(i)
+		number := s.numbers.Number(n)
 		search.SaveNode(w, n)
 		w.Uint(uint64(number - last))
 		last = number
-		isRoot := int(root) < c.roots.Len() && c.roots.At(root).number == number
-		onPath := int(frame) < c.frames.Len() && c.frames.At(frame).number == number
+		isRoot := int(root) < s.roots.Len() && s.roots.At(root).number == number
+		onPath := int(frame) < s.frames.Len() && s.frames.At(frame).number == number
 		if w.Bool(onPath); !onPath {
 			continue
 		}
-		w.Uint(uint64(c.frames.At(frame).begin))
+		w.Uint(uint64(s.frames.At(frame).begin))
 		frame++
 		if w.Bool(isRoot); isRoot {
-			r := c.roots.At(root)
+			r := s.roots.At(root)
 			w.Uint(uint64(r.via))
 			w.Uint(uint64(r.inside))
 			w.Bool(r.cyclic)
 			root++
 		}
 	}
-	c.todo.Save(w)
+	s.todo.Save(w)
 }
 
 // Load implements search.Checkpointable. Numbers are given anew, in the same
 // order: those of complete components are not needed any more.
-func (c *scc) Load(r *checkpoint.Reader) error {
+func (s *scc) Load(r *checkpoint.Reader) error {
 	r.Section("scc")
-	err := loadNodes(c.Search, r, 2, func(n search.Node, _ uint32) error { return c.number(r, n, dead) })
+	err := loadNodes(s.Search, r, 2, func(n search.Node, _ uint32) error { return s.number(r, n, dead) })
 	if err != nil {
 		return err
 	}
 	visits, last := r.Below(uint64(dead)), uint32(0)
 	for range r.Below(uint64(dead)) {
-		n := c.LoadNode(r)
+		n := s.LoadNode(r)
 		more := r.Below(uint64(dead - last))
 		if more == 0 {
 			r.Refuse("the checkpoint has a number twice")
@@ -108,23 +108,23 @@ func (c *scc) Load(r *checkpoint.Reader) error {
 			return nil
 		}
 		last += more
-		if err := c.loadLive(r, n); err != nil {
+		if err := s.loadLive(r, n); err != nil {
 			return err
 		}
 	}
 	if last > visits {
 		r.Refuse("the checkpoint has a number of a state that was not given yet")
 	}
-	if err := c.LoadEdges(r, &c.todo); err != nil {
+	if err := s.LoadEdges(r, &s.todo); err != nil {
 		return err
 	}
-	checkPath(r, c.frames.Len(), c.todo.Len(), func(i uint32) uint32 { return c.frames.At(i).begin })
+	checkPath(r, s.frames.Len(), s.todo.Len(), func(i uint32) uint32 { return s.frames.At(i).begin })
 	return nil
 }
 
 // number sets the number of a state, which must not have one yet.
-func (c *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
-	slot, err := c.numbers.Slot(n)
+func (s *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
+	slot, err := s.numbers.Slot(n)
 	if err != nil {
 		return err
 	}
@@ -136,22 +136,22 @@ func (c *scc) number(r *checkpoint.Reader, n search.Node, number uint32) error {
 }
 
 // loadLive reads what belongs to a state on live.
-func (c *scc) loadLive(r *checkpoint.Reader, n search.Node) error {
-	c.visits++
-	number := c.visits
-	if err := c.dead.reserve(number); err != nil {
+func (s *scc) loadLive(r *checkpoint.Reader, n search.Node) error {
+	s.visits++
+	number := s.visits
+	if err := s.dead.reserve(number); err != nil {
 		return err
 	}
-	if err := c.number(r, n, number); err != nil {
+	if err := s.number(r, n, number); err != nil {
 		return err
 	}
-	if err := c.live.Append(n); err != nil {
+	if err := s.live.Append(n); err != nil {
 		return err
 	}
-	first := c.frames.Len() == 0
+	first := s.frames.Len() == 0
 	root := false
 	if r.Bool() {
-		if err := c.frames.Append(sccFrame{n, number, r.Below(store.MaxIndex)}); err != nil {
+		if err := s.frames.Append(sccFrame{n, number, r.Below(store.MaxIndex)}); err != nil {
 			return err
 		}
 		root = r.Bool()
@@ -162,7 +162,7 @@ func (c *scc) loadLive(r *checkpoint.Reader, n search.Node) error {
 	if !root {
 		return nil
 	}
-	return c.roots.Append(sccRoot{number: number, via: automata.Marks(r.Uint()), inside: automata.Marks(r.Uint()), cyclic: r.Bool()})
+	return s.roots.Append(sccRoot{number: number, via: automata.Marks(r.Uint()), inside: automata.Marks(r.Uint()), cyclic: r.Bool()})
 }
 
 // checkPath refuses a path whose states do not divide the edges to follow among
@@ -191,30 +191,65 @@ func loadColours(s *search.Search, r *checkpoint.Reader, known *search.Colours, 
 }
 
 // Save implements search.Checkpointable.
-func (s *ndfs) Save(w *checkpoint.Writer) {
+func (nd *ndfs) Save(w *checkpoint.Writer) {
 	w.Section("ndfs")
-	saveColours(w, &s.known)
-	search.SaveNode(w, s.seed)
-	w.Uint(uint64(s.frames.Len()))
-	for i := range uint32(s.frames.Len()) {
-		f := s.frames.At(i)
+	saveColours(w, &nd.known)
+	search.SaveNode(w, nd.seed)
+	w.Uint(uint64(nd.frames.Len()))
+	for i := range uint32(nd.frames.Len()) {
+		f := nd.frames.At(i)
 		search.SaveNode(w, f.Node)
 		w.Uint(uint64(f.begin))
 		w.Bool(f.inRed)
 		w.Bool(f.allRed)
 	}
+	nd.todo.Save(w)
+}
+
+// Load implements search.Checkpointable.
+func (nd *ndfs) Load(r *checkpoint.Reader) error {
+	r.Section("ndfs")
+	if err := loadColours(nd.Search, r, &nd.known, uint64(red)+1); err != nil {
+		return err
+	}
+	nd.seed = nd.LoadNode(r)
+	for range r.Below(store.MaxIndex) {
+		f := ndfsFrame{Node: nd.LoadNode(r), begin: r.Below(store.MaxIndex), inRed: r.Bool(), allRed: r.Bool()}
+		if r.Err() != nil {
+			return nil
+		}
+		if err := nd.frames.Append(f); err != nil {
+			return err
+		}
+	}
+	if err := nd.LoadEdges(r, &nd.todo); err != nil {
+		return err
+	}
+	checkPath(r, nd.frames.Len(), nd.todo.Len(), func(i uint32) uint32 { return nd.frames.At(i).begin })
+	return nil
+}
+
+// Save implements search.Checkpointable.
+func (s *single) Save(w *checkpoint.Writer) {
+	w.Section("single")
+	saveColours(w, &s.known)
+	w.Uint(uint64(s.frames.Len()))
+	for i := range uint32(s.frames.Len()) {
+		f := s.frames.At(i)
+		search.SaveNode(w, f.Node)
+		w.Uint(uint64(f.begin))
+	}
 	s.todo.Save(w)
 }
 
 // Load implements search.Checkpointable.
-func (s *ndfs) Load(r *checkpoint.Reader) error {
-	r.Section("ndfs")
-	if err := loadColours(s.Search, r, &s.known, uint64(red)+1); err != nil {
+func (s *single) Load(r *checkpoint.Reader) error {
+	r.Section("single")
+	if err := loadColours(s.Search, r, &s.known, uint64(left)+1); err != nil {
 		return err
 	}
-	s.seed = s.LoadNode(r)
 	for range r.Below(store.MaxIndex) {
-		f := ndfsFrame{Node: s.LoadNode(r), begin: r.Below(store.MaxIndex), inRed: r.Bool(), allRed: r.Bool()}
+		f := dfsFrame{s.LoadNode(r), r.Below(store.MaxIndex)}
 		if r.Err() != nil {
 			return nil
 		}
@@ -226,40 +261,5 @@ func (s *ndfs) Load(r *checkpoint.Reader) error {
 		return err
 	}
 	checkPath(r, s.frames.Len(), s.todo.Len(), func(i uint32) uint32 { return s.frames.At(i).begin })
-	return nil
-}
-
-// Save implements search.Checkpointable.
-func (d *single) Save(w *checkpoint.Writer) {
-	w.Section("single")
-	saveColours(w, &d.known)
-	w.Uint(uint64(d.frames.Len()))
-	for i := range uint32(d.frames.Len()) {
-		f := d.frames.At(i)
-		search.SaveNode(w, f.Node)
-		w.Uint(uint64(f.begin))
-	}
-	d.todo.Save(w)
-}
-
-// Load implements search.Checkpointable.
-func (d *single) Load(r *checkpoint.Reader) error {
-	r.Section("single")
-	if err := loadColours(d.Search, r, &d.known, uint64(left)+1); err != nil {
-		return err
-	}
-	for range r.Below(store.MaxIndex) {
-		f := dfsFrame{d.LoadNode(r), r.Below(store.MaxIndex)}
-		if r.Err() != nil {
-			return nil
-		}
-		if err := d.frames.Append(f); err != nil {
-			return err
-		}
-	}
-	if err := d.LoadEdges(r, &d.todo); err != nil {
-		return err
-	}
-	checkPath(r, d.frames.Len(), d.todo.Len(), func(i uint32) uint32 { return d.frames.At(i).begin })
 	return nil
 }

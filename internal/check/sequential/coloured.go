@@ -17,16 +17,16 @@ func newColoured(s *search.Search) coloured {
 }
 
 // enter gives a state its colour, counts it, and pushes it with its edges.
-func (d *coloured) enter(n search.Node, colour uint8) error {
-	if err := d.known.Set(n, colour); err != nil {
+func (c *coloured) enter(n search.Node, colour uint8) error {
+	if err := c.known.Set(n, colour); err != nil {
 		return err
 	}
-	if err := d.Visit(d.frames.Len() + 1); err != nil {
+	if err := c.Visit(c.frames.Len() + 1); err != nil {
 		return err
 	}
-	d.Count(n, &d.Stats.States)
-	if err := d.Expand(n); err != nil {
+	c.Count(n, &c.Stats.States)
+	if err := c.Expand(n); err != nil {
 		return err
 	}
-	return d.push(n, d.Edges)
+	return c.push(n, c.Edges)
 }

@@ -84,13 +84,13 @@ func inspect(c *scc, root sccRoot, from uint32) error {
 
 // extract copies the edges inside the component whose states are on live from a
 // place on. The caller releases the result.
-func (c *scc) extract(from uint32) (*component.Component, error) {
-	g, err := component.NewComponent(c.Monitor.Budget, func() error { return c.Check(c.frames.Len()) })
+func (s *scc) extract(from uint32) (*component.Component, error) {
+	g, err := component.NewComponent(s.Monitor.Budget, func() error { return s.Check(s.frames.Len()) })
 	if err != nil {
 		return nil, err
 	}
-	for i := from; int(i) < c.live.Len(); i++ {
-		if err := c.extractState(g, *c.live.At(i), from); err != nil {
+	for i := from; int(i) < s.live.Len(); i++ {
+		if err := s.extractState(g, *s.live.At(i), from); err != nil {
 			g.Release()
 			return nil, err
 		}
@@ -99,15 +99,15 @@ func (c *scc) extract(from uint32) (*component.Component, error) {
 }
 
 // extractState copies the edges of one state.
-func (c *scc) extractState(g *component.Component, n search.Node, from uint32) error {
-	if err := c.Revisit(c.frames.Len() + 1); err != nil {
+func (s *scc) extractState(g *component.Component, n search.Node, from uint32) error {
+	if err := s.Revisit(s.frames.Len() + 1); err != nil {
 		return err
 	}
-	if err := c.Space.Expand(n); err != nil {
+	if err := s.Space.Expand(n); err != nil {
 		return err
 	}
-	for _, e := range c.Edges {
-		if v, inside := c.place(e.Node, from); inside {
+	for _, e := range s.Edges {
+		if v, inside := s.place(e.Node, from); inside {
 			if err := g.AddEdge(e.Marks, v); err != nil {
 				return err
 			}
@@ -118,15 +118,15 @@ func (c *scc) extractState(g *component.Component, n search.Node, from uint32) e
 
 // place returns the position of a state on live, counted from a place, and
 // whether it has one.
-func (c *scc) place(n search.Node, from uint32) (uint32, bool) {
-	number := c.numbers.Number(n)
-	if number == 0 || c.isDead(number) {
+func (s *scc) place(n search.Node, from uint32) (uint32, bool) {
+	number := s.numbers.Number(n)
+	if number == 0 || s.isDead(number) {
 		return 0, false
 	}
-	i := sort.Search(c.live.Len()-int(from), func(i int) bool {
-		return c.numbers.Number(*c.live.At(from + uint32(i))) >= number
+	i := sort.Search(s.live.Len()-int(from), func(i int) bool {
+		return s.numbers.Number(*s.live.At(from + uint32(i))) >= number
 	})
-	if i == c.live.Len()-int(from) || *c.live.At(from + uint32(i)) != n {
+	if i == s.live.Len()-int(from) || *s.live.At(from + uint32(i)) != n {
 		return 0, false
 	}
 	return uint32(i), true

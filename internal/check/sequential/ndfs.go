@@ -72,49 +72,49 @@ func NDFS(s *search.Search) error {
 
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
-func (s *ndfs) run() error {
-	_, err := begin(s.Search, s, &s.todo)
-	for err == nil && !s.over() {
-		s.SaveIfDue(s)
-		err = s.step()
+func (nd *ndfs) run() error {
+	_, err := begin(nd.Search, nd, &nd.todo)
+	for err == nil && !nd.over() {
+		nd.SaveIfDue(nd)
+		err = nd.step()
 	}
 	return err
 }
 
 // over reports whether the search has ended. When the path is empty, initial
 // states are left in todo.
-func (s *ndfs) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
+func (nd *ndfs) over() bool { return nd.Done() || nd.frames.Len() == 0 && nd.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
-func (s *ndfs) step() error {
-	begun := s.frames.Len() > 0
-	if begun && s.todo.Len() == int(s.frames.Top().begin) {
-		return s.leave(s.frames.Top())
+func (nd *ndfs) step() error {
+	begun := nd.frames.Len() > 0
+	if begun && nd.todo.Len() == int(nd.frames.Top().begin) {
+		return nd.leave(nd.frames.Top())
 	}
-	e := s.todo.Pop()
+	e := nd.todo.Pop()
 	switch {
-	case begun && s.frames.Top().inRed:
-		return s.followRed(e)
+	case begun && nd.frames.Top().inRed:
+		return nd.followRed(e)
 	case begun:
-		return s.followBlue(s.frames.Top(), e)
-	case s.known.Colour(e.Node) == white:
-		return s.enter(e, white)
+		return nd.followBlue(nd.frames.Top(), e)
+	case nd.known.Colour(e.Node) == white:
+		return nd.enter(e, white)
 	}
 	return nil
 }
 
 // followBlue follows an edge of a blue visit.
-func (s *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
-	switch s.known.Colour(e.Node) {
+func (nd *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
+	switch nd.known.Colour(e.Node) {
 	case white:
-		return s.enter(e, white) // allRed is settled when the state is left
+		return nd.enter(e, white) // allRed is settled when the state is left
 	case cyan:
 		f.allRed = false
-		if s.Prod.Accepting(f.Q) {
-			return s.report(f.Node)
+		if nd.Prod.Accepting(f.Q) {
+			return nd.report(f.Node)
 		}
-		if s.Prod.Accepting(e.Q) {
-			return s.report(e.Node)
+		if nd.Prod.Accepting(e.Q) {
+			return nd.report(e.Node)
 		}
 	case blue:
 		f.allRed = false
@@ -123,119 +123,119 @@ func (s *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
 }
 
 // followRed follows an edge of a red visit.
-func (s *ndfs) followRed(e search.Edge) error {
-	switch s.known.Colour(e.Node) {
+func (nd *ndfs) followRed(e search.Edge) error {
+	switch nd.known.Colour(e.Node) {
 	case cyan:
-		return s.report(s.seed)
+		return nd.report(nd.seed)
 	case blue:
-		return s.enter(e, blue)
+		return nd.enter(e, blue)
 	}
 	return nil
 }
 
 // enter begins the blue visit of a white state, or the red one of a blue state.
 // If that fails it is undone, for a checkpoint.
-func (s *ndfs) enter(e search.Edge, was uint8) error {
-	s.Mark()
-	frames, todo := s.frames.Len(), s.todo.Len()
+func (nd *ndfs) enter(e search.Edge, was uint8) error {
+	nd.Mark()
+	frames, todo := nd.frames.Len(), nd.todo.Len()
 	var err error
 	if was == white {
-		err = s.enterBlue(e.Node)
+		err = nd.enterBlue(e.Node)
 	} else {
-		err = s.enterRed(e.Node)
+		err = nd.enterRed(e.Node)
 	}
 	if err == nil {
 		return nil
 	}
-	_ = s.known.Set(e.Node, was) // there is room for it, or it never had another colour
-	undo(&s.frames, &s.todo, frames, todo, e)
-	return s.Leave(s, err)
+	_ = nd.known.Set(e.Node, was) // there is room for it, or it never had another colour
+	undo(&nd.frames, &nd.todo, frames, todo, e)
+	return nd.Leave(nd, err)
 }
 
 // enterBlue begins dfs_blue(n).
-func (s *ndfs) enterBlue(n search.Node) error {
-	if err := s.Visit(s.frames.Len() + 1); err != nil {
+func (nd *ndfs) enterBlue(n search.Node) error {
+	if err := nd.Visit(nd.frames.Len() + 1); err != nil {
 		return err
 	}
-	s.Count(n, &s.Stats.States)
-	if err := s.known.Set(n, cyan); err != nil {
+	nd.Count(n, &nd.Stats.States)
+	if err := nd.known.Set(n, cyan); err != nil {
 		return err
 	}
-	return s.push(ndfsFrame{Node: n, allRed: true})
+	return nd.push(ndfsFrame{Node: n, allRed: true})
 }
 
 // enterRed begins dfs_red(n).
-func (s *ndfs) enterRed(n search.Node) error {
-	if err := s.known.Set(n, red); err != nil {
+func (nd *ndfs) enterRed(n search.Node) error {
+	if err := nd.known.Set(n, red); err != nil {
 		return err
 	}
-	if err := s.Revisit(s.frames.Len() + 1); err != nil {
+	if err := nd.Revisit(nd.frames.Len() + 1); err != nil {
 		return err
 	}
-	return s.push(ndfsFrame{Node: n, inRed: true})
+	return nd.push(ndfsFrame{Node: n, inRed: true})
 }
 
 // push pushes a frame and the edges of its state.
-func (s *ndfs) push(f ndfsFrame) error {
-	f.begin = uint32(s.todo.Len())
-	if err := s.frames.Append(f); err != nil {
+func (nd *ndfs) push(f ndfsFrame) error {
+	f.begin = uint32(nd.todo.Len())
+	if err := nd.frames.Append(f); err != nil {
 		return err
 	}
-	return s.unroll(f.Node)
+	return nd.unroll(f.Node)
 }
 
 // unroll expands a state and adds its edges to todo.
-func (s *ndfs) unroll(n search.Node) error {
-	if err := s.Expand(n); err != nil {
+func (nd *ndfs) unroll(n search.Node) error {
+	if err := nd.Expand(n); err != nil {
 		return err
 	}
-	return s.todo.PushReversed(s.Edges)
+	return nd.todo.PushReversed(nd.Edges)
 }
 
 // leave ends the visit of the top state. An accepting state stays on top, as
 // the seed of the red search, until that ends.
-func (s *ndfs) leave(f *ndfsFrame) error {
+func (nd *ndfs) leave(f *ndfsFrame) error {
 	n, done := f.Node, blue
 	switch {
 	case f.inRed || f.allRed:
 		done = red
-	case s.Prod.Accepting(f.Q):
-		return s.seedRed(f)
+	case nd.Prod.Accepting(f.Q):
+		return nd.seedRed(f)
 	}
-	wasBlue := s.known.Colour(n) == cyan
-	if err := s.known.Set(n, done); err != nil {
+	wasBlue := nd.known.Colour(n) == cyan
+	if err := nd.known.Set(n, done); err != nil {
 		return err
 	}
-	s.frames.Truncate(s.frames.Len() - 1)
-	if wasBlue && done != red && s.frames.Len() > 0 {
-		s.frames.Top().allRed = false
+	nd.frames.Truncate(nd.frames.Len() - 1)
+	if wasBlue && done != red && nd.frames.Len() > 0 {
+		nd.frames.Top().allRed = false
 	}
 	return nil
 }
 
 // seedRed begins the red search at the top state.
-func (s *ndfs) seedRed(f *ndfsFrame) error {
-	s.Mark()
-	before := s.seed
-	f.inRed, s.seed = true, f.Node
-	err := s.Revisit(s.frames.Len())
+func (nd *ndfs) seedRed(f *ndfsFrame) error {
+	nd.Mark()
+	before := nd.seed
+	f.inRed, nd.seed = true, f.Node
+	err := nd.Revisit(nd.frames.Len())
 	if err == nil {
-		err = s.unroll(f.Node)
+		err = nd.unroll(f.Node)
 	}
 	if err == nil {
 		return nil
 	}
-	f.inRed, s.seed = false, before
-	s.todo.Truncate(int(f.begin))
-	return s.Leave(s, err)
+	f.inRed, nd.seed = false, before
+	nd.todo.Truncate(int(f.begin))
+	return nd.Leave(nd, err)
 }
 
 // report builds a lasso around an accepting state, unless there is one.
-func (s *ndfs) report(x search.Node) error {
-	if s.Found != nil {
+func (nd *ndfs) report(x search.Node) error {
+	if nd.Found != nil {
 		return nil
 	}
 	var err error
-	s.Found, err = s.LassoThrough(func(n search.Node) bool { return s.known.Colour(n) != white }, x)
+	nd.Found, err = nd.LassoThrough(func(n search.Node) bool { return nd.known.Colour(n) != white }, x)
 	return err
 }

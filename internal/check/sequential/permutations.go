@@ -34,49 +34,49 @@ func newPermutations(below int, b *store.Budget) permutations {
 }
 
 // row returns a permutation as a list of images.
-func (s *permutations) row(n uint32) []uint8 {
-	return s.rows[int(n)*s.below : (int(n)+1)*s.below]
+func (pe *permutations) row(n uint32) []uint8 {
+	return pe.rows[int(n)*pe.below : (int(n)+1)*pe.below]
 }
 
 // scratchNumber returns the number of the permutation in scratch.
-func (s *permutations) scratchNumber() (uint32, error) {
-	n, known := s.numbers[string(s.scratch)]
+func (pe *permutations) scratchNumber() (uint32, error) {
+	n, known := pe.numbers[string(pe.scratch)]
 	if known {
 		return n, nil
 	}
-	if err := s.budget.Take(int64(2*s.below + permutationBytes)); err != nil {
+	if err := pe.budget.Take(int64(2*pe.below + permutationBytes)); err != nil {
 		return 0, err
 	}
-	n = uint32(len(s.back))
-	s.numbers[string(s.scratch)] = n
-	s.rows, s.back = append(s.rows, s.scratch...), append(s.back, 0)
+	n = uint32(len(pe.back))
+	pe.numbers[string(pe.scratch)] = n
+	pe.rows, pe.back = append(pe.rows, pe.scratch...), append(pe.back, 0)
 	return n, nil
 }
 
 // along returns the permutation to a successor of the state that was expanded
 // last.
-func (s *permutations) along(r program.Orbits, succ int) (uint32, error) {
-	for p := range s.scratch {
-		s.scratch[p] = uint8(r.Renamed(succ, p))
+func (pe *permutations) along(r program.Orbits, succ int) (uint32, error) {
+	for p := range pe.scratch {
+		pe.scratch[p] = uint8(r.Renamed(succ, p))
 	}
-	return s.scratchNumber()
+	return pe.scratchNumber()
 }
 
 // compose returns the permutation a after b.
-func (s *permutations) compose(a, b uint32) (uint32, error) {
-	first, second := s.row(b), s.row(a)
-	for p := range s.scratch {
-		s.scratch[p] = second[first[p]]
+func (pe *permutations) compose(a, b uint32) (uint32, error) {
+	first, second := pe.row(b), pe.row(a)
+	for p := range pe.scratch {
+		pe.scratch[p] = second[first[p]]
 	}
-	return s.scratchNumber()
+	return pe.scratchNumber()
 }
 
 // inverse returns the inverse of a permutation, valid until the next call.
-func (s *permutations) inverse(n uint32) []uint8 {
-	for p, q := range s.row(n) {
-		s.scratch[q] = uint8(p)
+func (pe *permutations) inverse(n uint32) []uint8 {
+	for p, q := range pe.row(n) {
+		pe.scratch[q] = uint8(p)
 	}
-	return s.scratch
+	return pe.scratch
 }
 
 // renamed returns the image of a process.

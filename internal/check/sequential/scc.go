@@ -100,117 +100,117 @@ func SCC(s *search.Search) error {
 
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
-func (c *scc) run() error {
-	c.listed = c.complete != nil || c.Checkpoints != nil
-	resumed, err := begin(c.Search, c, &c.todo)
+func (s *scc) run() error {
+	s.listed = s.complete != nil || s.Checkpoints != nil
+	resumed, err := begin(s.Search, s, &s.todo)
 	if err == nil && !resumed {
-		err = c.Escape(c.known)
+		err = s.Escape(s.known)
 	}
-	for err == nil && !c.over() {
-		c.SaveIfDue(c)
-		err = c.step()
+	for err == nil && !s.over() {
+		s.SaveIfDue(s)
+		err = s.step()
 	}
 	return err
 }
 
 // over reports whether the search has ended. When the path is empty, initial
 // states are left in todo.
-func (c *scc) over() bool { return c.Done() || c.frames.Len() == 0 && c.todo.Len() == 0 }
+func (s *scc) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
-func (c *scc) step() error {
-	if c.frames.Len() > 0 && c.todo.Len() == int(c.frames.Top().begin) {
-		return c.pop()
+func (s *scc) step() error {
+	if s.frames.Len() > 0 && s.todo.Len() == int(s.frames.Top().begin) {
+		return s.pop()
 	}
-	e := c.todo.Pop()
-	live, todo := c.live.Len(), c.todo.Len()
-	slot, err := c.numbers.Slot(e.Node)
+	e := s.todo.Pop()
+	live, todo := s.live.Len(), s.todo.Len()
+	slot, err := s.numbers.Slot(e.Node)
 	switch {
 	case err != nil:
-		c.Mark()
-		return c.fail(live, todo, e, err)
+		s.Mark()
+		return s.fail(live, todo, e, err)
 	case *slot == 0:
-	case c.isDead(*slot):
+	case s.isDead(*slot):
 		return nil
 	default:
-		return c.close(*slot, e.Marks)
+		return s.close(*slot, e.Marks)
 	}
-	c.Mark()
-	if err := c.push(slot, e); err != nil {
-		return c.fail(live, todo, e, err)
+	s.Mark()
+	if err := s.push(slot, e); err != nil {
+		return s.fail(live, todo, e, err)
 	}
-	return c.Escape(c.known)
+	return s.Escape(s.known)
 }
 
 // fail takes a push back that has failed, as far as Save looks at it.
-func (c *scc) fail(live, todo int, e search.Edge, err error) error {
-	undo(&c.live, &c.todo, live, todo, e)
-	return c.Leave(c, err)
+func (s *scc) fail(live, todo int, e search.Edge, err error) error {
+	undo(&s.live, &s.todo, live, todo, e)
+	return s.Leave(s, err)
 }
 
 // push begins the visit of a new state.
-func (c *scc) push(slot *uint32, e search.Edge) error {
-	if err := c.Visit(c.frames.Len() + 1); err != nil {
+func (s *scc) push(slot *uint32, e search.Edge) error {
+	if err := s.Visit(s.frames.Len() + 1); err != nil {
 		return err
 	}
-	if c.visits == dead-1 {
+	if s.visits == dead-1 {
 		return store.ErrTooMany
 	}
-	if err := c.dead.reserve(c.visits + 1); err != nil {
+	if err := s.dead.reserve(s.visits + 1); err != nil {
 		return err
 	}
-	c.visits++
-	number := c.visits
+	s.visits++
+	number := s.visits
 	*slot = number
-	c.Count(e.Node, &c.Stats.States)
-	if c.listed {
-		if err := c.live.Append(e.Node); err != nil {
+	s.Count(e.Node, &s.Stats.States)
+	if s.listed {
+		if err := s.live.Append(e.Node); err != nil {
 			return err
 		}
 	}
-	if err := c.roots.Append(sccRoot{number: number, via: e.Marks}); err != nil {
+	if err := s.roots.Append(sccRoot{number: number, via: e.Marks}); err != nil {
 		return err
 	}
-	if err := c.frames.Append(sccFrame{e.Node, number, uint32(c.todo.Len())}); err != nil {
+	if err := s.frames.Append(sccFrame{e.Node, number, uint32(s.todo.Len())}); err != nil {
 		return err
 	}
-	if err := c.Expand(e.Node); err != nil {
+	if err := s.Expand(e.Node); err != nil {
 		return err
 	}
-	return c.todo.PushReversed(c.Edges)
+	return s.todo.PushReversed(s.Edges)
 }
 
 // pop ends the visit of the top state, and its component if it is the root.
-func (c *scc) pop() error {
-	f := *c.frames.Top()
-	c.frames.Truncate(c.frames.Len() - 1)
-	if c.roots.Top().number != f.number {
+func (s *scc) pop() error {
+	f := *s.frames.Top()
+	s.frames.Truncate(s.frames.Len() - 1)
+	if s.roots.Top().number != f.number {
 		return nil
 	}
-	root := *c.roots.Top()
-	c.roots.Truncate(c.roots.Len() - 1)
-	c.Stats.SCCs++
-	if c.listed {
-		from := c.from(f.Node)
-		if c.complete != nil && (root.cyclic || c.every) && c.Found == nil {
-			if err := c.complete(c, root, from); err != nil {
+	root := *s.roots.Top()
+	s.roots.Truncate(s.roots.Len() - 1)
+	s.Stats.SCCs++
+	if s.listed {
+		from := s.from(f.Node)
+		if s.complete != nil && (root.cyclic || s.every) && s.Found == nil {
+			if err := s.complete(s, root, from); err != nil {
 				return err
 			}
 		}
-		c.live.Truncate(int(from))
+		s.live.Truncate(int(from))
 	}
-	c.dead.add(root.number, c.visits)
+	s.dead.add(root.number, s.visits)
 	return nil
 }
 
 // isDead reports whether a number is that of a state whose component is
 // complete.
-func (c *scc) isDead(number uint32) bool { return number == dead || c.dead.has(number) }
+func (s *scc) isDead(number uint32) bool { return number == dead || s.dead.has(number) }
 
 // from returns the place on live of a state that is near the top.
-func (c *scc) from(n search.Node) uint32 {
-	i := uint32(c.live.Len() - 1)
-	for *c.live.At(i) != n {
+func (s *scc) from(n search.Node) uint32 {
+	i := uint32(s.live.Len() - 1)
+	for *s.live.At(i) != n {
 		i--
 	}
 	return i
@@ -218,44 +218,44 @@ func (c *scc) from(n search.Node) uint32 {
 
 // close merges the components of a cycle through the live state with the given
 // number.
-func (c *scc) close(number uint32, marks automata.Marks) error {
-	for c.roots.Top().number > number {
-		marks |= c.roots.Top().via | c.roots.Top().inside
-		c.roots.Truncate(c.roots.Len() - 1)
+func (s *scc) close(number uint32, marks automata.Marks) error {
+	for s.roots.Top().number > number {
+		marks |= s.roots.Top().via | s.roots.Top().inside
+		s.roots.Truncate(s.roots.Len() - 1)
 	}
-	root := c.roots.Top()
+	root := s.roots.Top()
 	if root.cyclic && root.inside|marks == root.inside {
 		return nil // nothing new
 	}
 	root.inside |= marks
 	root.cyclic = true
-	if c.Found != nil || c.late || !c.acc.Accepts(root.inside) {
+	if s.Found != nil || s.late || !s.acc.Accepts(root.inside) {
 		return nil
 	}
-	need, avoid := c.need(root.inside)
+	need, avoid := s.need(root.inside)
 	var err error
-	c.Found, err = c.LassoInSCC(c.known, c.member(root.number), need, avoid)
+	s.Found, err = s.LassoInSCC(s.known, s.member(root.number), need, avoid)
 	return err
 }
 
 // need returns the marks that a cycle in the component should have, and those
 // it must not. An edge between members that was not followed yet may have other
 // marks than those inside, and with Fin these may spoil the cycle.
-func (c *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
-	if c.acc.IsGeneralisedBuchi() {
-		return c.all, 0
+func (s *scc) need(inside automata.Marks) (need, avoid automata.Marks) {
+	if s.acc.IsGeneralisedBuchi() {
+		return s.all, 0
 	}
 	return inside, ^inside
 }
 
 // known reports whether the search has visited the state.
-func (c *scc) known(n search.Node) bool { return c.numbers.Number(n) != 0 }
+func (s *scc) known(n search.Node) bool { return s.numbers.Number(n) != 0 }
 
 // member returns whether a state is in the component, as known so far, whose
 // root has the number.
-func (c *scc) member(root uint32) func(search.Node) bool {
+func (s *scc) member(root uint32) func(search.Node) bool {
 	return func(n search.Node) bool {
-		number := c.numbers.Number(n)
-		return number >= root && !c.isDead(number)
+		number := s.numbers.Number(n)
+		return number >= root && !s.isDead(number)
 	}
 }

@@ -42,52 +42,52 @@ func Single(s *search.Search) error {
 
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
-func (d *single) run() error {
-	resumed, err := begin(d.Search, d, &d.todo)
+func (s *single) run() error {
+	resumed, err := begin(s.Search, s, &s.todo)
 	if err == nil && !resumed {
-		err = d.Escape(d.visited)
+		err = s.Escape(s.visited)
 	}
-	for err == nil && !d.over() {
-		d.SaveIfDue(d)
-		err = d.step()
+	for err == nil && !s.over() {
+		s.SaveIfDue(s)
+		err = s.step()
 	}
 	return err
 }
 
 // over reports whether the search has ended. When the path is empty, initial
 // states are left in todo.
-func (d *single) over() bool { return d.Done() || d.frames.Len() == 0 && d.todo.Len() == 0 }
+func (s *single) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
 
 // step follows an edge, or leaves the top state.
-func (d *single) step() error {
-	if d.frames.Len() > 0 && d.todo.Len() == int(d.frames.Top().begin) {
-		return d.known.Set(d.pop(), left)
+func (s *single) step() error {
+	if s.frames.Len() > 0 && s.todo.Len() == int(s.frames.Top().begin) {
+		return s.known.Set(s.pop(), left)
 	}
-	e := d.todo.Pop()
+	e := s.todo.Pop()
 	var err error
-	switch d.known.Colour(e.Node) {
+	switch s.known.Colour(e.Node) {
 	case 0:
-		return d.visit(e)
+		return s.visit(e)
 	case onPath:
-		if d.Shape.Accepting[e.Q] && d.Found == nil {
-			d.Found, err = d.LassoThrough(d.visited, e.Node)
+		if s.Shape.Accepting[e.Q] && s.Found == nil {
+			s.Found, err = s.LassoThrough(s.visited, e.Node)
 		}
 	}
 	return err
 }
 
 // visited reports whether the search has visited the state.
-func (d *single) visited(n search.Node) bool { return d.known.Colour(n) != 0 }
+func (s *single) visited(n search.Node) bool { return s.known.Colour(n) != 0 }
 
 // visit enters a state. If that fails it is undone, for a checkpoint.
-func (d *single) visit(e search.Edge) error {
-	d.Mark()
-	frames, todo := d.frames.Len(), d.todo.Len()
-	err := d.enter(e.Node, onPath)
+func (s *single) visit(e search.Edge) error {
+	s.Mark()
+	frames, todo := s.frames.Len(), s.todo.Len()
+	err := s.enter(e.Node, onPath)
 	if err == nil {
-		return d.Escape(d.visited)
+		return s.Escape(s.visited)
 	}
-	_ = d.known.Set(e.Node, 0) // there is room for it, or it never had another colour
-	undo(&d.frames, &d.todo, frames, todo, e)
-	return d.Leave(d, err)
+	_ = s.known.Set(e.Node, 0) // there is room for it, or it never had another colour
+	undo(&s.frames, &s.todo, frames, todo, e)
+	return s.Leave(s, err)
 }

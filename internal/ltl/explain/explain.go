@@ -149,71 +149,71 @@ func New(f *ltl.Formula, names Names, w ltl.Word) (*Explanation, error) {
 	return e, nil
 }
 
-// index fills x.kids and x.temporal; subformulas are known by their index in
-// x.fs.
-func (x *explainer) index() {
+// index fills ex.kids and ex.temporal; subformulas are known by their index in
+// ex.fs.
+func (ex *explainer) index() {
 	number := map[*ltl.Formula]int{}
-	for i, f := range x.fs {
+	for i, f := range ex.fs {
 		var kids []int
 		temporal := f.Op() >= ltl.Next
 		for _, kid := range f.Operands() {
 			kids = append(kids, number[kid])
-			temporal = temporal || x.temporal[number[kid]]
+			temporal = temporal || ex.temporal[number[kid]]
 		}
 		number[f] = i
-		x.kids, x.temporal = append(x.kids, kids), append(x.temporal, temporal)
+		ex.kids, ex.temporal = append(ex.kids, kids), append(ex.temporal, temporal)
 	}
 }
 
 // succ returns the position after i: behind the last one the cycle begins
 // again.
-func (x *explainer) succ(i int) int {
-	if i+1 == x.n {
-		return x.back
+func (ex *explainer) succ(i int) int {
+	if i+1 == ex.n {
+		return ex.back
 	}
 	return i + 1
 }
 
-func (x *explainer) text(f int) string {
-	return ltl.FormatNamed(x.fs[f], ltl.Spin, func(g *ltl.Formula) string { return x.names[g] })
+func (ex *explainer) text(f int) string {
+	return ltl.FormatNamed(ex.fs[f], ltl.Spin, func(g *ltl.Formula) string { return ex.names[g] })
 }
 
 // leaf reports whether reasons end at the formula.
-func (x *explainer) leaf(f int) bool {
-	return len(x.kids[f]) == 0 || !x.temporal[f] && x.names[x.fs[f]] != ""
+func (ex *explainer) leaf(f int) bool {
+	return len(ex.kids[f]) == 0 || !ex.temporal[f] && ex.names[ex.fs[f]] != ""
 }
 
 // rows lists the subformulas from the whole down; what a name stands for is
 // shown only if it is temporal.
-func (x *explainer) rows() []Row {
+func (ex *explainer) rows() []Row {
 	var rows []Row
 	seen := map[int]bool{}
 	var visit func(f, depth int)
 	visit = func(f, depth int) {
-		if op := x.fs[f].Op(); seen[f] || op == ltl.True || op == ltl.False {
+		if op := ex.fs[f].Op(); seen[f] || op == ltl.True || op == ltl.False {
 			return
 		}
 		seen[f] = true
-		if x.fs[f].Op() == ltl.Not && x.names[x.fs[f]] == "" && depth > 0 {
-			visit(x.kids[f][0], depth) // the row of the operand says it
+		if ex.fs[f].Op() == ltl.Not && ex.names[ex.fs[f]] == "" && depth > 0 {
+			visit(ex.kids[f][0], depth) // the row of the operand says it
 			return
 		}
-		rows = append(rows, Row{Text: x.text(f), Depth: depth, Atom: x.leaf(f), Holds: slices.Clone(x.holds[f][:x.shown]), Proposition: x.fs[f].Name()})
-		if x.leaf(f) {
+		rows = append(rows, Row{Text: ex.text(f), Depth: depth, Atom: ex.leaf(f), Holds: slices.Clone(ex.holds[f][:ex.shown]), Proposition: ex.fs[f].Name()})
+		if ex.leaf(f) {
 			return
 		}
-		for _, kid := range x.kids[f] {
+		for _, kid := range ex.kids[f] {
 			visit(kid, depth+1)
 		}
 	}
-	visit(len(x.fs)-1, 0)
+	visit(len(ex.fs)-1, 0)
 	return rows
 }
 
 // sorted returns the facts in the order of their positions, those without an
 // end last.
-func (x *explainer) sorted() []Fact {
-	slices.SortStableFunc(x.facts, func(a, b Fact) int {
+func (ex *explainer) sorted() []Fact {
+	slices.SortStableFunc(ex.facts, func(a, b Fact) int {
 		if a.Forever() != b.Forever() {
 			if a.Forever() {
 				return 1
@@ -222,5 +222,5 @@ func (x *explainer) sorted() []Fact {
 		}
 		return a.From - b.From
 	})
-	return x.facts
+	return ex.facts
 }

@@ -13,30 +13,30 @@ func sooner(a int32) int32 {
 // before is the value of a subformula at the position before i, and its ahead
 // as seen from i; beyond the beginning it is the given value, which nothing is
 // needed for.
-func (x *explainer) before(f, i int, first bool, ahead []int32) (bool, int32) {
+func (ex *explainer) before(f, i int, first bool, ahead []int32) (bool, int32) {
 	if i == 0 {
 		return first, 0
 	}
-	return x.holds[f][i-1], sooner(ahead[i-1])
+	return ex.holds[f][i-1], sooner(ahead[i-1])
 }
 
 // lawBefore is ahead of an operator of the past at i, which has it at the
 // positions before.
-func (x *explainer) lawBefore(f, i int, out []int32) int32 {
-	a, b := x.operands(f)
-	switch op := x.fs[f].Op(); op {
+func (ex *explainer) lawBefore(f, i int, out []int32) int32 {
+	a, b := ex.operands(f)
+	switch op := ex.fs[f].Op(); op {
 	case ltl.Yesterday, ltl.WeakYesterday:
-		_, ahead := x.before(b, i, false, x.ahead[b])
+		_, ahead := ex.before(b, i, false, ex.ahead[b])
 		return ahead
 	}
-	decides := x.until(f) // true for S and O, false for T and H
-	v := x.holds[f][i]
-	aHolds, aAhead := x.left(f, a, i)
-	same, ahead := x.before(f, i, !decides, out)
+	decides := ex.until(f) // true for S and O, false for T and H
+	v := ex.holds[f][i]
+	aHolds, aAhead := ex.left(f, a, i)
+	same, ahead := ex.before(f, i, !decides, out)
 	stop, goOn := int32(endless), int32(endless)
 	if v == decides { // b now, or a (for T: not a) and the same at the position before
-		if x.holds[b][i] == decides {
-			stop = x.ahead[b][i]
+		if ex.holds[b][i] == decides {
+			stop = ex.ahead[b][i]
 		}
 		if aHolds == decides && same == v {
 			goOn = max(aAhead, ahead)
@@ -49,48 +49,48 @@ func (x *explainer) lawBefore(f, i int, out []int32) int32 {
 	if same == v {
 		goOn = ahead
 	}
-	return max(x.ahead[b][i], min(stop, goOn))
+	return max(ex.ahead[b][i], min(stop, goOn))
 }
 
 // pastReason follows the law of an operator of the past back from position to
 // position, to the first that settles it.
-func (x *explainer) pastReason(f, i int) {
-	a, b := x.operands(f)
-	if op := x.fs[f].Op(); op == ltl.Yesterday || op == ltl.WeakYesterday {
+func (ex *explainer) pastReason(f, i int) {
+	a, b := ex.operands(f)
+	if op := ex.fs[f].Op(); op == ltl.Yesterday || op == ltl.WeakYesterday {
 		if i == 0 {
-			x.fact(f, i, 1)
+			ex.fact(f, i, 1)
 		} else {
-			x.because(b, i-1)
+			ex.because(b, i-1)
 		}
 		return
 	}
 	at := i
-	for at > 0 && !x.stopsBefore(f, a, b, at) {
+	for at > 0 && !ex.stopsBefore(f, a, b, at) {
 		at--
-		x.walked++
+		ex.walked++
 	}
-	switch decides := x.until(f); {
-	case x.holds[f][i] == decides:
-		x.stretch(a, at+1, i-at)
-		x.because(b, at)
-	case x.stopsBefore(f, a, b, at):
-		x.stretch(b, at, i-at+1)
-		x.because(a, at)
+	switch decides := ex.until(f); {
+	case ex.holds[f][i] == decides:
+		ex.stretch(a, at+1, i-at)
+		ex.because(b, at)
+	case ex.stopsBefore(f, a, b, at):
+		ex.stretch(b, at, i-at+1)
+		ex.because(a, at)
 	default: // back to the beginning
-		x.stretch(b, at, i-at+1)
+		ex.stretch(b, at, i-at+1)
 	}
 }
 
 // stopsBefore reports whether the law is settled at position i without the
 // position before, or needs less so.
-func (x *explainer) stopsBefore(f, a, b, i int) bool {
-	decides := x.until(f)
-	v := x.holds[f][i]
-	aHolds, aAhead := x.left(f, a, i)
-	same, ahead := x.before(f, i, !decides, x.ahead[f])
+func (ex *explainer) stopsBefore(f, a, b, i int) bool {
+	decides := ex.until(f)
+	v := ex.holds[f][i]
+	aHolds, aAhead := ex.left(f, a, i)
+	same, ahead := ex.before(f, i, !decides, ex.ahead[f])
 	if v == decides {
 		canGo := aHolds == decides && same == v
-		return x.holds[b][i] == decides && (!canGo || x.ahead[b][i] <= max(aAhead, ahead))
+		return ex.holds[b][i] == decides && (!canGo || ex.ahead[b][i] <= max(aAhead, ahead))
 	}
 	return aHolds != decides && (same != v || aAhead <= ahead)
 }

@@ -29,34 +29,34 @@ type sequelStep struct {
 const mostFollowed = 10_000
 
 // follow follows subformula f from position i.
-func (x *explainer) follow(f, i int) sequel {
-	m := x.matcher(f)
-	op := x.fs[f].Op()
-	decides := x.holds[f][i] == (op == ltl.SuffixSome || op == ltl.Closure) // a match does, if there is one
+func (ex *explainer) follow(f, i int) sequel {
+	m := ex.matcher(f)
+	op := ex.fs[f].Op()
+	decides := ex.holds[f][i] == (op == ltl.SuffixSome || op == ltl.Closure) // a match does, if there is one
 	type origin struct{ state, edge int }
 	var came []map[int]origin // by step: how a state was reached
 	at := []int{0}
 	var most int32
 	seen := map[string]bool{}
-	for step, p := 0, i; step < mostFollowed; step, p = step+1, x.succ(p) {
+	for step, p := 0, i; step < mostFollowed; step, p = step+1, ex.succ(p) {
 		key := fmt.Sprint(p, at)
-		if p >= x.back && seen[key] {
+		if p >= ex.back && seen[key] {
 			break
 		}
 		seen[key] = true
 		next := map[int]origin{}
 		for _, q := range at {
 			for n, e := range m.Edges(q) {
-				if !x.allHold(f, e.Guard, p) {
+				if !ex.allHold(f, e.Guard, p) {
 					continue
 				}
 				if e.Final {
-					ends, ahead := x.atEnd(f, p)
+					ends, ahead := ex.atEnd(f, p)
 					if ends && decides {
 						s := sequel{ahead: int32(step) + ahead, steps: []sequelStep{{p, e.Guard}}}
 						for k := step - 1; k >= 0; k-- {
 							o := came[k][q]
-							s.steps = append(s.steps, sequelStep{x.positionAfter(i, k), m.Edges(o.state)[o.edge].Guard})
+							s.steps = append(s.steps, sequelStep{ex.positionAfter(i, k), m.Edges(o.state)[o.edge].Guard})
 							q = o.state
 						}
 						slices.Reverse(s.steps)
@@ -94,25 +94,25 @@ func (x *explainer) follow(f, i int) sequel {
 
 // atEnd reports whether a match that ends at p decides, and how far ahead that
 // looks from there.
-func (x *explainer) atEnd(f, p int) (bool, int32) {
-	switch op := x.fs[f].Op(); op {
+func (ex *explainer) atEnd(f, p int) (bool, int32) {
+	switch op := ex.fs[f].Op(); op {
 	case ltl.SuffixSome, ltl.SuffixAll:
-		right := x.kids[f][len(x.kids[f])-1]
-		return x.holds[right][p] == (op == ltl.SuffixSome), x.ahead[right][p]
+		right := ex.kids[f][len(ex.kids[f])-1]
+		return ex.holds[right][p] == (op == ltl.SuffixSome), ex.ahead[right][p]
 	}
 	return true, 0
 }
 
-func (x *explainer) positionAfter(i, steps int) int {
+func (ex *explainer) positionAfter(i, steps int) int {
 	for range steps {
-		i = x.succ(i)
+		i = ex.succ(i)
 	}
 	return i
 }
 
-func (x *explainer) allHold(f int, guard []int, p int) bool {
+func (ex *explainer) allHold(f int, guard []int, p int) bool {
 	for _, leaf := range guard {
-		if !x.holds[x.kids[f][leaf]][p] {
+		if !ex.holds[ex.kids[f][leaf]][p] {
 			return false
 		}
 	}
@@ -121,14 +121,14 @@ func (x *explainer) allHold(f int, guard []int, p int) bool {
 
 // matcher is the automaton of a sequence; the evaluation has shown that there
 // is one.
-func (x *explainer) matcher(f int) *ltl.Matcher {
-	m, ok := x.sequences[f]
+func (ex *explainer) matcher(f int) *ltl.Matcher {
+	m, ok := ex.sequences[f]
 	if !ok {
-		m, _ = ltl.NewMatcher(x.fs[f])
-		if x.sequences == nil {
-			x.sequences = map[int]*ltl.Matcher{}
+		m, _ = ltl.NewMatcher(ex.fs[f])
+		if ex.sequences == nil {
+			ex.sequences = map[int]*ltl.Matcher{}
 		}
-		x.sequences[f] = m
+		ex.sequences[f] = m
 	}
 	return m
 }
@@ -138,18 +138,18 @@ const mostLetters = 100
 
 // sequenceReason gives the letters of the match that decides, and what is so at
 // its end.
-func (x *explainer) sequenceReason(f, i int) {
-	s := x.follow(f, i)
+func (ex *explainer) sequenceReason(f, i int) {
+	s := ex.follow(f, i)
 	if len(s.steps) == 0 || len(s.steps) > mostLetters {
-		x.fact(f, i, 1)
+		ex.fact(f, i, 1)
 		return
 	}
 	for _, step := range s.steps {
 		for _, leaf := range step.guard {
-			x.because(x.kids[f][leaf], step.position)
+			ex.because(ex.kids[f][leaf], step.position)
 		}
 	}
-	if op := x.fs[f].Op(); op == ltl.SuffixSome || op == ltl.SuffixAll {
-		x.because(x.kids[f][len(x.kids[f])-1], s.steps[len(s.steps)-1].position)
+	if op := ex.fs[f].Op(); op == ltl.SuffixSome || op == ltl.SuffixAll {
+		ex.because(ex.kids[f][len(ex.kids[f])-1], s.steps[len(s.steps)-1].position)
 	}
 }

@@ -94,41 +94,41 @@ type system struct {
 // solve removes count v by arithmetic: by an equation in which it has the
 // coefficient ±1, or by elimination from the rows if that is exact. It returns
 // false, and leaves the system as it is, if neither works.
-func (y *system) solve(v int) bool {
-	for p, e := range y.equations {
+func (s *system) solve(v int) bool {
+	for p, e := range s.equations {
 		if !e.A[v].Abs().Is(1) {
 			continue
 		}
 		form, constant, _ := solve(e, v)
-		y.equations = slices.Delete(y.equations, p, p+1)
-		for i := range y.equations {
-			y.equations[i] = y.equations[i].substitute(v, form, constant)
+		s.equations = slices.Delete(s.equations, p, p+1)
+		for i := range s.equations {
+			s.equations[i] = s.equations[i].substitute(v, form, constant)
 		}
-		for i := range y.rows {
-			y.rows[i] = y.rows[i].substitute(v, form, constant)
+		for i := range s.rows {
+			s.rows[i] = s.rows[i].substitute(v, form, constant)
 		}
-		y.rows = tidy(y.rows)
+		s.rows = tidy(s.rows)
 		return true
 	}
-	for _, e := range y.equations {
+	for _, e := range s.equations {
 		if !e.A[v].IsZero() {
 			return false
 		}
 	}
-	rows, same := eliminate(y.rows, v)
+	rows, same := eliminate(s.rows, v)
 	if !same || len(rows) > maxRows {
 		return false
 	}
-	y.rows = rows
+	s.rows = rows
 	return true
 }
 
-func (y *system) set(space *presburger.Space) *presburger.Set {
-	parts := rowsSets(space, y.rows)
-	for _, e := range y.equations {
+func (s *system) set(space *presburger.Space) *presburger.Set {
+	parts := rowsSets(space, s.rows)
+	for _, e := range s.equations {
 		parts = append(parts, space.Equals(numbers(0, len(e.A)), e.A, e.B))
 	}
-	return projected(space, parts, y.left)
+	return projected(space, parts, s.left)
 }
 
 // projected returns the intersection of parts without the variables in gone. They

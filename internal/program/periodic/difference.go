@@ -33,8 +33,8 @@ import (
 
 // covered decides whether the sets of by contain s together. rough says that s
 // may be in a set that is not among them any more.
-func (q *solver) covered(s *Set, by []*Set, rough bool) answer {
-	k, a := q.solve(s.Counts(), s.P)
+func (so *solver) covered(s *Set, by []*Set, rough bool) answer {
+	k, a := so.solve(s.Counts(), s.P)
 	switch a {
 	case no:
 		return yes
@@ -43,7 +43,7 @@ func (q *solver) covered(s *Set, by []*Set, rough bool) answer {
 	}
 	x := s.C.apply(k).plus(s.D)
 	for i, t := range by {
-		switch q.contains(t, x) {
+		switch so.contains(t, x) {
 		case open:
 			rough = true
 			continue
@@ -53,7 +53,7 @@ func (q *solver) covered(s *Set, by []*Set, rough bool) answer {
 		parts, exactly := s.minus(t)
 		others := slices.Concat(by[:i], by[i+1:])
 		for _, part := range parts {
-			if a := q.covered(part, others, rough || !exactly); a != yes {
+			if a := so.covered(part, others, rough || !exactly); a != yes {
 				return a
 			}
 		}
@@ -66,7 +66,7 @@ func (q *solver) covered(s *Set, by []*Set, rough bool) answer {
 }
 
 // contains decides whether x is in a set.
-func (q *solver) contains(t *Set, x Vector) answer {
+func (so *solver) contains(t *Set, x Vector) answer {
 	rows := t.P[:len(t.P):len(t.P)]
 	for v, c := range t.C {
 		rest := x[v].Sub(t.D[v])
@@ -78,7 +78,7 @@ func (q *solver) contains(t *Set, x Vector) answer {
 		}
 		rows = append(rows, equal(c, rest)...)
 	}
-	_, a := q.solve(t.Counts(), rows)
+	_, a := so.solve(t.Counts(), rows)
 	return a
 }
 

@@ -43,12 +43,12 @@ func (s *Set) includedIn(t *Set) bool {
 
 // periodOf finds a period w of which v is the multiple by f; w is -1 if v is
 // zero.
-func (t *Set) periodOf(v Vector) (w int, f exact.Int, ok bool) {
+func (s *Set) periodOf(v Vector) (w int, f exact.Int, ok bool) {
 	if v.zero() {
 		return -1, f, true
 	}
-	for w := range t.Counts() {
-		if f, ok := multiple(t.C.column(w), v); ok {
+	for w := range s.Counts() {
+		if f, ok := multiple(s.C.column(w), v); ok {
 			return w, f, true
 		}
 	}

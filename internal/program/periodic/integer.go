@@ -45,33 +45,33 @@ type solver struct {
 }
 
 // ask looks for an integer vector of n components that satisfies the rows.
-func (q *solver) ask(n int, rows []Row) (Vector, answer) {
-	q.left = maxSystems
-	return q.solve(n, rows)
+func (so *solver) ask(n int, rows []Row) (Vector, answer) {
+	so.left = maxSystems
+	return so.solve(n, rows)
 }
 
 // within decides whether the sets of by contain s together.
-func (q *solver) within(s *Set, by []*Set) answer {
+func (so *solver) within(s *Set, by []*Set) answer {
 	if slices.ContainsFunc(by, s.includedIn) {
 		return yes
 	}
-	q.left = maxSystems
-	return q.covered(s, by, false)
+	so.left = maxSystems
+	return so.covered(s, by, false)
 }
 
 // solve is ask as a part of a question.
-func (q *solver) solve(n int, rows []Row) (Vector, answer) { return q.system(n, rows, false) }
+func (so *solver) solve(n int, rows []Row) (Vector, answer) { return so.system(n, rows, false) }
 
 // pollSystems is the number of systems after which the context is polled.
 const pollSystems = 16
 
 // system is solve; reduced says that columns are short already.
-func (q *solver) system(n int, rows []Row, reduced bool) (Vector, answer) {
-	if q.left--; q.left < 0 {
+func (so *solver) system(n int, rows []Row, reduced bool) (Vector, answer) {
+	if so.left--; so.left < 0 {
 		return nil, open
 	}
-	if q.used++; q.used%pollSystems == 0 && q.space.Context != nil && q.space.Context.Err() != nil {
-		q.left = 0
+	if so.used++; so.used%pollSystems == 0 && so.space.Context != nil && so.space.Context.Err() != nil {
+		so.left = 0
 		return nil, open
 	}
 	rows = tidy(rows)
@@ -84,16 +84,16 @@ func (q *solver) system(n int, rows []Row, reduced bool) (Vector, answer) {
 	if p, a := equation(rows); a == no {
 		return nil, no
 	} else if a == yes {
-		return q.equation(n, rows, p, reduced)
+		return so.equation(n, rows, p, reduced)
 	}
 	if v, out := exactly(n, rows); v >= 0 {
-		x, a := q.system(n, out, reduced)
+		x, a := so.system(n, out, reduced)
 		if a == yes {
 			x[v] = between(rows, v, x)
 		}
 		return x, a
 	}
-	return q.rational(n, rows, reduced)
+	return so.rational(n, rows, reduced)
 }
 
 // equation returns a row that is an equation together with another one; the
@@ -126,13 +126,13 @@ func (v Vector) opposite(w Vector) bool {
 }
 
 // equation solves row p, which is an equation, for a variable.
-func (q *solver) equation(n int, rows []Row, p int, reduced bool) (Vector, answer) {
+func (so *solver) equation(n int, rows []Row, p int, reduced bool) (Vector, answer) {
 	var steps []exchange
 	for {
 		k := least(rows[p].A)
 		if rows[p].A[k].Abs().Is(1) {
 			form, constant, _ := solve(rows[p], k)
-			x, a := q.system(n, substituted(rows, k, form, constant), reduced)
+			x, a := so.system(n, substituted(rows, k, form, constant), reduced)
 			if a != yes {
 				return nil, a
 			}
@@ -264,7 +264,7 @@ func between(rows []Row, v int, x Vector) exact.Int {
 }
 
 // rational looks at a rational solution of rows without exact eliminations.
-func (q *solver) rational(n int, rows []Row, reduced bool) (Vector, answer) {
+func (so *solver) rational(n int, rows []Row, reduced bool) (Vector, answer) {
 	t := newTableau(rows)
 	if !t.feasible() {
 		return nil, no
@@ -274,17 +274,17 @@ func (q *solver) rational(n int, rows []Row, reduced bool) (Vector, answer) {
 		return x, yes
 	}
 	if reduced {
-		return q.cases(n, rows, v, floor)
+		return so.cases(n, rows, v, floor)
 	}
-	whole := q.left
-	q.left = min(whole, maxPlain)
-	plain := q.left
-	x, a := q.cases(n, rows, v, floor)
-	if q.left = whole - plain + max(q.left, 0); a != open {
+	whole := so.left
+	so.left = min(whole, maxPlain)
+	plain := so.left
+	x, a := so.cases(n, rows, v, floor)
+	if so.left = whole - plain + max(so.left, 0); a != open {
 		return x, a
 	}
 	steps, short := shortened(n, rows)
-	x, a = q.system(n, short, true)
+	x, a = so.system(n, short, true)
 	for i := len(steps) - 1; i >= 0 && a == yes; i-- {
 		x[steps[i].variable] = dot(steps[i].form, x)
 	}
@@ -292,14 +292,14 @@ func (q *solver) rational(n int, rows []Row, reduced bool) (Vector, answer) {
 }
 
 // cases solves with x_v at most floor, and with x_v above.
-func (q *solver) cases(n int, rows []Row, v int, floor exact.Int) (Vector, answer) {
+func (so *solver) cases(n int, rows []Row, v int, floor exact.Int) (Vector, answer) {
 	below, above := make(Vector, n), make(Vector, n)
 	below[v], above[v] = exact.Of(1), exact.Of(-1)
-	x, a := q.system(n, append(rows[:len(rows):len(rows)], Row{below, floor}), true)
+	x, a := so.system(n, append(rows[:len(rows):len(rows)], Row{below, floor}), true)
 	if a == yes {
 		return x, yes
 	}
-	x, b := q.system(n, append(rows[:len(rows):len(rows)], Row{above, floor.Neg().Sub(exact.Of(1))}), true)
+	x, b := so.system(n, append(rows[:len(rows):len(rows)], Row{above, floor.Neg().Sub(exact.Of(1))}), true)
 	if b == yes || a == no {
 		return x, b
 	}

@@ -309,9 +309,9 @@ func split(command string) ([]string, error) {
 }
 
 // add counts the answers to a formula.
-func (d *toolComparison) add(f *toolsFormula) {
+func (tc *toolComparison) add(f *toolsFormula) {
 	for i, a := range f.Answers {
-		t := &d.Tools[i]
+		t := &tc.Tools[i]
 		for _, r := range []toolResult{a.Positive, a.Negative} {
 			switch {
 			case r.Failed != nil:
@@ -329,14 +329,14 @@ func (d *toolComparison) add(f *toolsFormula) {
 
 // status returns the exit status: 1 after any mistake, else 3 if a command
 // failed or a check was given up.
-func (d *toolComparison) status() int {
+func (tc *toolComparison) status() int {
 	status := cli.StatusOK
-	for _, f := range d.Formulas {
+	for _, f := range tc.Formulas {
 		if len(f.Open) > 0 {
 			status = cli.StatusInconclusive
 		}
 	}
-	for _, t := range d.Tools {
+	for _, t := range tc.Tools {
 		if t.Failed > 0 {
 			status = cli.Worse(status, cli.StatusInconclusive)
 		}
@@ -348,9 +348,9 @@ func (d *toolComparison) status() int {
 }
 
 // text returns the mistakes and the totals.
-func (d *toolComparison) text() string {
+func (tc *toolComparison) text() string {
 	var b strings.Builder
-	for _, f := range d.Formulas {
+	for _, f := range tc.Formulas {
 		for i, a := range f.Answers {
 			a.Positive.say(&b, i+1, f.Formula)
 			a.Negative.say(&b, i+1, "the negation of "+f.Formula)
@@ -359,8 +359,8 @@ func (d *toolComparison) text() string {
 			fmt.Fprintf(&b, "open, beyond a limit: %s: %s\n", f.Formula, what)
 		}
 	}
-	fmt.Fprintf(&b, "%d formulas and their negations\n", len(d.Formulas))
-	for i, t := range d.Tools {
+	fmt.Fprintf(&b, "%d formulas and their negations\n", len(tc.Formulas))
+	for i, t := range tc.Tools {
 		fmt.Fprintf(&b, "%d: %s\n   %d automata, %d states, %d edges; %d wrong, %d failed\n", i+1, t.Command, t.Made, t.States, t.Edges, t.Wrong, t.Failed)
 	}
 	return b.String()

@@ -23,28 +23,28 @@ type constructionFlags struct {
 }
 
 // register adds the limits to a command.
-func (l *constructionFlags) register(cmd *cobra.Command) { l.registerTime(cmd, "") }
+func (c *constructionFlags) register(cmd *cobra.Command) { c.registerTime(cmd, "") }
 
 // registerEach adds the limits to a command that answers one formula after the
 // other: that on time is for each of them.
-func (l *constructionFlags) registerEach(cmd *cobra.Command) {
-	l.registerTime(cmd, "; each of several formulas has as much")
+func (c *constructionFlags) registerEach(cmd *cobra.Command) {
+	c.registerTime(cmd, "; each of several formulas has as much")
 	cli.LimitsParts(cmd)
 }
 
-func (l *constructionFlags) registerTime(cmd *cobra.Command, of string) {
+func (c *constructionFlags) registerTime(cmd *cobra.Command, of string) {
 	f := cli.Flags(cmd)
-	f.Limiting.Uint32Var(&l.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
-	f.Limiting.Var(&l.time, "time", "give up after this time, as 90s or 5m"+of)
-	f.Limiting.Var(&l.memory, "memory", "give up at this much memory, as 512MiB or 4G")
+	f.Limiting.Uint32Var(&c.states, "states", 0, fmt.Sprintf("give up when an automaton has more states (default %d)", ops.DefaultStates))
+	f.Limiting.Var(&c.time, "time", "give up after this time, as 90s or 5m"+of)
+	f.Limiting.Var(&c.memory, "memory", "give up at this much memory, as 512MiB or 4G")
 }
 
 // options returns the limit on states for package ops; 0 is its default.
-func (l *constructionFlags) options() ops.Options { return ops.Options{States: int(l.states)} }
+func (c *constructionFlags) options() ops.Options { return ops.Options{States: int(c.states)} }
 
 // context returns a context with the limits on time and memory.
-func (l *constructionFlags) context(ctx context.Context) (context.Context, func()) {
-	return cli.WithLimits(ctx, time.Duration(l.time), int64(l.memory))
+func (c *constructionFlags) context(ctx context.Context) (context.Context, func()) {
+	return cli.WithLimits(ctx, time.Duration(c.time), int64(c.memory))
 }
 
 // labelsWithin does work on automata over an alphabet, whose labels end with the
@@ -73,6 +73,6 @@ func explain(ctx context.Context, err error) error {
 }
 
 // reading is cli.WhileReading with the limits on time and memory.
-func (l *constructionFlags) reading(ctx context.Context, work func() error) error {
-	return cli.WhileReading(ctx, time.Duration(l.time), int64(l.memory), work)
+func (c *constructionFlags) reading(ctx context.Context, work func() error) error {
+	return cli.WhileReading(ctx, time.Duration(c.time), int64(c.memory), work)
 }

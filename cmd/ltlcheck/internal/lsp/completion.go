@@ -131,10 +131,10 @@ func members(texts []*document, process string, is func(*declaration) bool) (all
 
 // owner returns the process type or inline in whose body something is declared,
 // nil if there is none.
-func (x *index) owner(of *declaration) *declaration {
+func (in *index) owner(of *declaration) *declaration {
 	var last *declaration
-	for i := range x.declarations {
-		o := &x.declarations[i]
+	for i := range in.declarations {
+		o := &in.declarations[i]
 		if (o.sort == "proctype" || o.sort == "inline") && o.start >= of.from && o.start < of.start {
 			last = o
 		}

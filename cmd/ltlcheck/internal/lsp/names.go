@@ -66,29 +66,29 @@ func newIndex(path, text string) *index {
 }
 
 // specification: a keyword, then the name.
-func (x *index) specification(all []name) {
+func (in *index) specification(all []name) {
 	kinds := map[string]string{"define": "definition", "assume": "assumption", "property": "property", "cover": "property"}
 	for i, n := range all {
 		if n.text == "{" || n.text == "}" {
 			continue
 		}
-		x.names = append(x.names, n)
-		if i > 0 && kinds[all[i-1].text] != "" && strings.TrimSpace(x.text[all[i-1].end:n.start]) == "" {
-			x.declare(n, kinds[all[i-1].text], x.line(n.start), 0, len(x.text))
+		in.names = append(in.names, n)
+		if i > 0 && kinds[all[i-1].text] != "" && strings.TrimSpace(in.text[all[i-1].end:n.start]) == "" {
+			in.declare(n, kinds[all[i-1].text], in.line(n.start), 0, len(in.text))
 		}
 	}
 }
 
 // model: types, then names up to the end of the declaration; scopes are the
 // bodies of process types and inlines.
-func (x *index) model(all []name) {
+func (in *index) model(all []name) {
 	depth, body := 0, -1
 	var pending []int // declarations whose scope ends with the body
 	values := false   // in the braces of an mtype
 	blocks, claims := 0, 0
 	closeScope := func(end int) {
 		for _, k := range pending {
-			x.declarations[k].till = end
+			in.declarations[k].till = end
 		}
 		pending, body = nil, -1
 	}
@@ -106,22 +106,22 @@ func (x *index) model(all []name) {
 			depth, values = max(0, depth), false
 			continue
 		}
-		x.names = append(x.names, n)
+		in.names = append(in.names, n)
 		before := ""
 		if i > 0 {
 			before = all[i-1].text
 		}
 		local := body >= 0
 		switch {
-		case before == "proctype" || before == "inline" || before == "typedef" || before == "define" && x.before(all[i-1].start) == '#':
-			x.declare(n, before, x.line(n.start), 0, len(x.text))
-		case before == "ltl" && x.after(n.end) == '{':
-			x.declare(n, "property", x.line(n.start), 0, len(x.text))
-		case n.text == "ltl" && x.after(n.end) == '{':
-			x.unnamed(n, "ltl_", blocks)
+		case before == "proctype" || before == "inline" || before == "typedef" || before == "define" && in.before(all[i-1].start) == '#':
+			in.declare(n, before, in.line(n.start), 0, len(in.text))
+		case before == "ltl" && in.after(n.end) == '{':
+			in.declare(n, "property", in.line(n.start), 0, len(in.text))
+		case n.text == "ltl" && in.after(n.end) == '{':
+			in.unnamed(n, "ltl_", blocks)
 			blocks++
-		case before == "never" && x.after(n.end) == '{':
-			x.declare(n, "property", x.line(n.start), 0, len(x.text))
+		case before == "never" && in.after(n.end) == '{':
+			in.declare(n, "property", in.line(n.start), 0, len(in.text))
 		}
 		if n.text == "proctype" || n.text == "inline" || n.text == "init" || n.text == "never" {
 			if !local && depth == 0 {
@@ -129,30 +129,30 @@ func (x *index) model(all []name) {
 			}
 		}
 		if n.text == "never" && depth == 0 {
-			if x.after(n.end) == '{' {
-				x.unnamed(n, "never_", claims)
+			if in.after(n.end) == '{' {
+				in.unnamed(n, "never_", claims)
 			}
 			claims++
 		}
 		if values {
-			x.declare(n, "mtype value", "mtype value; "+x.line(n.start), 0, len(x.text))
+			in.declare(n, "mtype value", "mtype value; "+in.line(n.start), 0, len(in.text))
 			continue
 		}
 		if types[n.text] != "" || n.text == "typedef" {
 			typeName = n.text
 			continue
 		}
-		if typeName != "" && x.declares(all, i) {
-			x.declare(n, typeName, typeName+": "+types[typeName]+"; "+x.line(n.start), max(body, 0), len(x.text))
+		if typeName != "" && in.declares(all, i) {
+			in.declare(n, typeName, typeName+": "+types[typeName]+"; "+in.line(n.start), max(body, 0), len(in.text))
 			if local {
-				pending = append(pending, len(x.declarations)-1)
+				pending = append(pending, len(in.declarations)-1)
 			}
 			continue
 		}
-		if x.isLabel(n) {
-			x.declare(n, "label", "label "+x.line(n.start), max(body, 0), len(x.text))
+		if in.isLabel(n) {
+			in.declare(n, "label", "label "+in.line(n.start), max(body, 0), len(in.text))
 			if local {
-				pending = append(pending, len(x.declarations)-1)
+				pending = append(pending, len(in.declarations)-1)
 			}
 		}
 	}
@@ -160,9 +160,9 @@ func (x *index) model(all []name) {
 
 // declares reports whether word i is declared by the type before it: only
 // names, commas, sizes and initial values stand between.
-func (x *index) declares(all []name, i int) bool {
+func (in *index) declares(all []name, i int) bool {
 	for k := i - 1; k >= 0; k-- {
-		between := x.text[all[k].end:all[k+1].start]
+		between := in.text[all[k].end:all[k+1].start]
 		if strings.ContainsAny(between, ";{}()") {
 			return false
 		}
@@ -178,32 +178,32 @@ func (x *index) declares(all []name, i int) bool {
 
 // isLabel: a colon follows, and no second one, and a statement can begin before
 // it.
-func (x *index) isLabel(n name) bool {
-	rest := strings.TrimLeft(x.text[n.end:], " \t")
+func (in *index) isLabel(n name) bool {
+	rest := strings.TrimLeft(in.text[n.end:], " \t")
 	if !strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "::") {
 		return false
 	}
-	before := strings.TrimRight(x.text[:n.start], " \t\r\n")
+	before := strings.TrimRight(in.text[:n.start], " \t\r\n")
 	return before == "" || strings.HasSuffix(before, ";") || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ">") ||
-		strings.HasSuffix(before, ":") && strings.HasSuffix(before, "::") || strings.HasSuffix(before, "}") || strings.Contains(x.text[len(before):n.start], "\n")
+		strings.HasSuffix(before, ":") && strings.HasSuffix(before, "::") || strings.HasSuffix(before, "}") || strings.Contains(in.text[len(before):n.start], "\n")
 }
 
 // declare adds a declaration.
-func (x *index) declare(n name, sort, kind string, from, till int) {
-	x.declarations = append(x.declarations, declaration{n, sort, kind, from, till})
+func (in *index) declare(n name, sort, kind string, from, till int) {
+	in.declarations = append(in.declarations, declaration{n, sort, kind, from, till})
 }
 
 // unnamed adds the declaration of a property without a name, which has one with
 // a number.
-func (x *index) unnamed(keyword name, prefix string, number int) {
+func (in *index) unnamed(keyword name, prefix string, number int) {
 	keyword.text = prefix + strconv.Itoa(number)
-	x.declare(keyword, "property", x.line(keyword.start), 0, len(x.text))
+	in.declare(keyword, "property", in.line(keyword.start), 0, len(in.text))
 }
 
 // properties returns the declarations of properties.
-func (x *index) properties() (all []*declaration) {
-	for i := range x.declarations {
-		if of := &x.declarations[i]; of.sort == "property" {
+func (in *index) properties() (all []*declaration) {
+	for i := range in.declarations {
+		if of := &in.declarations[i]; of.sort == "property" {
 			all = append(all, of)
 		}
 	}
@@ -211,17 +211,17 @@ func (x *index) properties() (all []*declaration) {
 }
 
 // before returns the byte before an offset, 0 at the beginning.
-func (x *index) before(i int) byte {
+func (in *index) before(i int) byte {
 	if i == 0 {
 		return 0
 	}
-	return x.text[i-1]
+	return in.text[i-1]
 }
 
 // after returns the first byte from an offset on that is no white space, 0 at
 // the end.
-func (x *index) after(i int) byte {
-	rest := strings.TrimLeft(x.text[i:], " \t\r\n")
+func (in *index) after(i int) byte {
+	rest := strings.TrimLeft(in.text[i:], " \t\r\n")
 	if rest == "" {
 		return 0
 	}
@@ -229,19 +229,19 @@ func (x *index) after(i int) byte {
 }
 
 // line returns the text of the line around an offset.
-func (x *index) line(at int) string {
-	start := strings.LastIndexByte(x.text[:at], '\n') + 1
-	end := strings.IndexByte(x.text[at:], '\n')
+func (in *index) line(at int) string {
+	start := strings.LastIndexByte(in.text[:at], '\n') + 1
+	end := strings.IndexByte(in.text[at:], '\n')
 	if end < 0 {
-		end = len(x.text) - at
+		end = len(in.text) - at
 	}
-	return strings.TrimSpace(x.text[start : at+end])
+	return strings.TrimSpace(in.text[start : at+end])
 }
 
 // at returns the name at an offset; nil if there is none.
-func (x *index) at(offset int) *name {
-	for i := range x.names {
-		if n := &x.names[i]; n.start <= offset && offset <= n.end {
+func (in *index) at(offset int) *name {
+	for i := range in.names {
+		if n := &in.names[i]; n.start <= offset && offset <= n.end {
 			return n
 		}
 	}
@@ -250,10 +250,10 @@ func (x *index) at(offset int) *name {
 
 // declared returns the innermost declaration to which a name refers; nil if the
 // text has none.
-func (x *index) declared(n *name) *declaration {
+func (in *index) declared(n *name) *declaration {
 	var found *declaration
-	for i := range x.declarations {
-		d := &x.declarations[i]
+	for i := range in.declarations {
+		d := &in.declarations[i]
 		if d.text == n.text && d.from <= n.start && n.start <= d.till && (found == nil || d.from > found.from) {
 			found = d
 		}
@@ -262,11 +262,11 @@ func (x *index) declared(n *name) *declaration {
 }
 
 // references returns all names that refer to the same declaration as n.
-func (x *index) references(n *name) (all []name) {
-	of := x.declared(n)
-	for i := range x.names {
-		k := &x.names[i]
-		if k.text == n.text && x.declared(k) == of {
+func (in *index) references(n *name) (all []name) {
+	of := in.declared(n)
+	for i := range in.names {
+		k := &in.names[i]
+		if k.text == n.text && in.declared(k) == of {
 			all = append(all, *k)
 		}
 	}

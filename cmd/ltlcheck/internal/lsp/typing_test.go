@@ -73,12 +73,12 @@ func sessions() []typed {
 }
 
 // keystrokes are the texts after each key of a session.
-func (y *typed) keystrokes(t *testing.T, text string) (all []string) {
+func (ty *typed) keystrokes(t *testing.T, text string) (all []string) {
 	t.Helper()
-	for _, e := range y.edits {
+	for _, e := range ty.edits {
 		at := strings.Index(text, e.before)
 		if at < 0 {
-			t.Fatalf("%s: there is no %q in\n%s", y.file, e.before, text)
+			t.Fatalf("%s: there is no %q in\n%s", ty.file, e.before, text)
 		}
 		for range e.deleted {
 			text = text[:at] + text[at+1:]

@@ -155,17 +155,17 @@ type answer struct {
 }
 
 // add adds a verdict for a value of the index, "" without an index.
-func (a *combined) add(value string, one *shown) {
-	i := slices.IndexFunc(a.list, func(w answer) bool { return w.words == one.words })
+func (c *combined) add(value string, one *shown) {
+	i := slices.IndexFunc(c.list, func(w answer) bool { return w.words == one.words })
 	if i < 0 || value == "" {
-		i = len(a.list)
-		a.list = append(a.list, answer{words: one.words})
+		i = len(c.list)
+		c.list = append(c.list, answer{words: one.words})
 	}
 	if value != "" {
-		a.list[i].values = append(a.list[i].values, value)
+		c.list[i].values = append(c.list[i].values, value)
 	}
-	if a.run == nil || a.run.expected && one.run != nil && !one.run.expected {
-		a.run = one.run
+	if c.run == nil || c.run.expected && one.run != nil && !one.run.expected {
+		c.run = one.run
 	}
 }
 
@@ -173,9 +173,9 @@ func (a *combined) add(value string, one *shown) {
 const mostValues = 8
 
 // words returns all verdicts, with the values of the index that have them.
-func (a *combined) words() string {
+func (c *combined) words() string {
 	var parts []string
-	for _, w := range a.list {
+	for _, w := range c.list {
 		part := w.words
 		if n := len(w.values); n > mostValues {
 			part += fmt.Sprintf(" for %s and %d more", strings.Join(w.values[:mostValues], ", "), n-mostValues)

@@ -300,12 +300,12 @@ func sizesOf(s check.Statistics, bytes int) []report.StorageSize {
 }
 
 // write adds the lines of a row to the table of sizes.
-func (x *tableRow) write(t *research.ReproducedTable, s *check.Statistics) {
+func (tr *tableRow) write(t *research.ReproducedTable, s *check.Statistics) {
 	ours := sizesOf(*s, s.StateBytes)
 	for i, size := range sizesOf(*s, paperBytes) {
-		n, tail := x.states, x.bits
+		n, tail := tr.states, tr.bits
 		if i > 0 {
-			n, tail = x.packets, x.extra
+			n, tail = tr.packets, tr.extra
 		}
 		if size.Name == "first partition" {
 			n = 0
@@ -314,7 +314,7 @@ func (x *tableRow) write(t *research.ReproducedTable, s *check.Statistics) {
 		if n > 0 {
 			theirs, one, bytes = fmt.Sprint(n), inBytes(8*paperBytes+uint64(tail)), fmt.Sprint(n*(paperBytes+(tail+7)/8))
 		}
-		row(t, x.name, size.Name, size.Entries, theirs, inBytes(size.Bits), one, size.Bytes, bytes, ours[i].Bytes)
+		row(t, tr.name, size.Name, size.Entries, theirs, inBytes(size.Bits), one, size.Bytes, bytes, ours[i].Bytes)
 	}
 }
 
@@ -328,10 +328,10 @@ func inBytes(n uint64) string {
 }
 
 // density adds a row to the table of densities.
-func (x *tableRow) density(t *research.ReproducedTable, s *check.Statistics) {
+func (tr *tableRow) density(t *research.ReproducedTable, s *check.Statistics) {
 	sizes := sizesOf(*s, paperBytes)
 	logU := sizes[0].Bits
-	cells := []any{x.name, logU, fmt.Sprintf("2^-%d", logU-uint64(bits.Len64(sizes[0].Entries)-1)), fmt.Sprintf("1/%d", logU)}
+	cells := []any{tr.name, logU, fmt.Sprintf("2^-%d", logU-uint64(bits.Len64(sizes[0].Entries)-1)), fmt.Sprintf("1/%d", logU)}
 	for _, size := range sizes[1:] {
 		if size.Name == "hybrid" {
 			cells = append(cells, "", "", "", "")

@@ -257,14 +257,14 @@ func countBounds(ctx context.Context, seed uint64, graphs int) (n tally, err err
 }
 
 // count counts a traversal.
-func (n *tally) count(keys, geodesic, d int, ended bool) {
-	n.traversals++
-	all, those := &n.between, &n.lucky
+func (t *tally) count(keys, geodesic, d int, ended bool) {
+	t.traversals++
+	all, those := &t.between, &t.lucky
 	switch {
 	case keys >= d:
-		all, those = &n.sufficient, &n.ended
+		all, those = &t.sufficient, &t.ended
 	case keys < geodesic:
-		all, those = &n.short, &n.wrong
+		all, those = &t.short, &t.wrong
 	}
 	*all++
 	if ended {

@@ -70,19 +70,19 @@ type point struct {
 }
 
 // more formats the insertions of a point, "diverges" if it did not end.
-func (s *point) more() string {
-	if !s.ended {
+func (p *point) more() string {
+	if !p.ended {
 		return "diverges"
 	}
-	return signed(100 * (s.insertions - 1))
+	return signed(100 * (p.insertions - 1))
 }
 
 // time formats the time of a point, "" if it did not end.
-func (s *point) time() string {
-	if !s.ended {
+func (p *point) time() string {
+	if !p.ended {
 		return ""
 	}
-	return report.Duration(s.seconds)
+	return report.Duration(p.seconds)
 }
 
 // at traverses a graph with percent % of the memory for all states, that many

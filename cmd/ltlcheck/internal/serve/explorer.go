@@ -119,22 +119,22 @@ func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error
 }
 
 // take makes a choice and adds it to the path.
-func (x *explorer) take(choice int) error {
-	if err := x.session.Take(choice); err != nil {
+func (e *explorer) take(choice int) error {
+	if err := e.session.Take(choice); err != nil {
 		return err
 	}
-	x.path = append(x.path, choice)
+	e.path = append(e.path, choice)
 	return nil
 }
 
 // random makes up to the given number of random choices, until the run ends.
-func (x *explorer) random(ctx context.Context, steps int, seed uint64) error {
+func (e *explorer) random(ctx context.Context, steps int, seed uint64) error {
 	rng := simulate.NewRand(seed)
 	for range steps {
-		if x.session.End() != simulate.Open || x.session.Choices() == 0 || ctx.Err() != nil {
+		if e.session.End() != simulate.Open || e.session.Choices() == 0 || ctx.Err() != nil {
 			return nil
 		}
-		if err := x.take(rng.IntN(x.session.Choices())); err != nil {
+		if err := e.take(rng.IntN(e.session.Choices())); err != nil {
 			return err
 		}
 	}
@@ -143,11 +143,11 @@ func (x *explorer) random(ctx context.Context, steps int, seed uint64) error {
 
 // until continues by the fewest steps to a later state in which an expression
 // of the model holds. That there is none is a note and no error.
-func (x *explorer) until(ctx context.Context, expression string) (note string, err error) {
-	if !x.session.Started() {
+func (e *explorer) until(ctx context.Context, expression string) (note string, err error) {
+	if !e.session.Started() {
 		return "choose an initial state first", nil
 	}
-	binding, err := program.Interpret(x.prog).Bind([]program.Atom{{Text: expression, Pos: source.NewFile("<expression>", expression).Pos(0)}})
+	binding, err := program.Interpret(e.prog).Bind([]program.Atom{{Text: expression, Pos: source.NewFile("<expression>", expression).Pos(0)}})
 	if err != nil {
 		return "", err
 	}
@@ -158,7 +158,7 @@ func (x *explorer) until(ctx context.Context, expression string) (note string, e
 	if err != nil {
 		return "", err
 	}
-	way, err := shortest(ctx, ex, x.session.State())
+	way, err := shortest(ctx, ex, e.session.State())
 	switch {
 	case errors.Is(err, errNowhere):
 		return err.Error(), nil
@@ -166,7 +166,7 @@ func (x *explorer) until(ctx context.Context, expression string) (note string, e
 		return "", err
 	}
 	for _, choice := range way {
-		if err := x.take(choice); err != nil {
+		if err := e.take(choice); err != nil {
 			return "", err
 		}
 	}
@@ -216,53 +216,53 @@ func shortest(ctx context.Context, ex program.Explorer, from program.State) ([]i
 
 // state describes the state of the session, with the choices and the graph
 // around it.
-func (x *explorer) state() (*State, error) {
-	s := &State{Path: append([]int{}, x.path...), Step: x.session.Step(), Vars: []Var{}, Choices: []Choice{}, Steps: []string{}, Truths: []Truth{}}
-	if !x.session.Started() {
-		for i := range x.session.Choices() {
-			s.Choices = append(s.Choices, Choice{Pid: -1, Statement: fmt.Sprintf("initial state %d", i+1), Changes: values(x.prog.Format(x.session.Target(i)).Vars)})
+func (e *explorer) state() (*State, error) {
+	s := &State{Path: append([]int{}, e.path...), Step: e.session.Step(), Vars: []Var{}, Choices: []Choice{}, Steps: []string{}, Truths: []Truth{}}
+	if !e.session.Started() {
+		for i := range e.session.Choices() {
+			s.Choices = append(s.Choices, Choice{Pid: -1, Statement: fmt.Sprintf("initial state %d", i+1), Changes: values(e.prog.Format(e.session.Target(i)).Vars)})
 		}
 		return s, nil
 	}
 	changed := map[string]bool{}
-	if l := x.session.Lasso(); l.Len() > 0 {
+	if l := e.session.Lasso(); l.Len() > 0 {
 		last := l.At(l.Len() - 1)
-		before := x.choice(last.State, last.Action, l.Last)
+		before := e.choice(last.State, last.Action, l.Last)
 		s.Last = &before
-		for _, v := range trace.Compare(x.prog, last.State, l.Last) {
+		for _, v := range trace.Compare(e.prog, last.State, l.Last) {
 			changed[v.Name] = true
 		}
 		for i := range l.Len() {
-			a := x.prog.FormatAction(l.At(i).State, l.At(i).Action)
+			a := e.prog.FormatAction(l.At(i).State, l.At(i).Action)
 			s.Steps = append(s.Steps, who(&a)+": "+oneLine(a.Statement))
 		}
 	}
-	for _, v := range x.prog.Format(x.session.State()).Vars {
+	for _, v := range e.prog.Format(e.session.State()).Vars {
 		s.Vars = append(s.Vars, Var{v.Name, v.Value, changed[v.Name], v.Kind == program.Position})
 	}
-	if end := x.session.End(); end != simulate.Open {
+	if end := e.session.End(); end != simulate.Open {
 		s.End = string(end)
 	}
 	var err error
-	if s.Truths, err = x.truths(); err != nil {
+	if s.Truths, err = e.truths(); err != nil {
 		return nil, err
 	}
-	s.Graph, err = x.graph()
-	for i, a := range x.session.Actions() {
-		s.Choices = append(s.Choices, x.described(&a, x.session.State(), x.session.Target(i)))
+	s.Graph, err = e.graph()
+	for i, a := range e.session.Actions() {
+		s.Choices = append(s.Choices, e.described(&a, e.session.State(), e.session.Target(i)))
 	}
 	return s, err
 }
 
 // choice describes a step that can be taken from a state.
-func (x *explorer) choice(from program.State, action program.Action, to program.State) Choice {
-	a := x.prog.FormatAction(from, action)
-	return x.described(&a, from, to)
+func (e *explorer) choice(from program.State, action program.Action, to program.State) Choice {
+	a := e.prog.FormatAction(from, action)
+	return e.described(&a, from, to)
 }
 
 // described describes a step and what it changes.
-func (x *explorer) described(a *program.ActionView, from, to program.State) Choice {
-	c := Choice{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: oneLine(a.Statement), Changes: values(trace.Compare(x.prog, from, to))}
+func (e *explorer) described(a *program.ActionView, from, to program.State) Choice {
+	c := Choice{Process: a.Process, Pid: a.Pid, Line: a.Pos.Line, Statement: oneLine(a.Statement), Changes: values(trace.Compare(e.prog, from, to))}
 	if a.Pos.File != nil {
 		c.File = a.Pos.File.Name
 	}
@@ -305,8 +305,8 @@ var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(
 // after it in breadth-first order. The identifiers of nodes tell the page where
 // a click leads: go-PATH, with dots between the choices from the present state,
 // and back-N for a state N steps ago.
-func (x *explorer) graph() (*Drawn, error) {
-	g := &around{x: x, drawing: dot.NewGraph(dot.Directed), nodes: map[string]dot.Node{}}
+func (e *explorer) graph() (*Drawn, error) {
+	g := &around{x: e, drawing: dot.NewGraph(dot.Directed), nodes: map[string]dot.Node{}}
 	g.drawing.Attrs("rankdir", "TB", "fontname", "Helvetica", "nodesep", "0.2")
 	g.history()
 	if err := g.ahead(); err != nil {
@@ -323,16 +323,16 @@ type around struct {
 }
 
 // node draws a state.
-func (g *around) node(s program.State, id, label string) dot.Node {
-	n := g.drawing.Node(strconv.Itoa(len(g.nodes)))
+func (ar *around) node(s program.State, id, label string) dot.Node {
+	n := ar.drawing.Node(strconv.Itoa(len(ar.nodes)))
 	n.Attrs("id", id, "label", label, "shape", "box", "style", "rounded", "fontname", "Helvetica", "fontsize", "10")
-	g.nodes[string(s)] = n
+	ar.nodes[string(s)] = n
 	return n
 }
 
 // history draws the states before the present one, and this one.
-func (g *around) history() {
-	l := g.x.session.Lasso()
+func (ar *around) history() {
+	l := ar.x.session.Lasso()
 	first := max(0, l.Len()-mostHistory)
 	for i := first; i <= l.Len(); i++ {
 		state := l.Last
@@ -341,22 +341,22 @@ func (g *around) history() {
 		}
 		label := "start"
 		if i > 0 {
-			label = changes(trace.Compare(g.x.prog, l.At(i-1).State, state))
+			label = changes(trace.Compare(ar.x.prog, l.At(i-1).State, state))
 		}
-		if _, known := g.nodes[string(state)]; !known {
-			g.node(state, "back-"+strconv.Itoa(l.Len()-i), label)
+		if _, known := ar.nodes[string(state)]; !known {
+			ar.node(state, "back-"+strconv.Itoa(l.Len()-i), label)
 		}
 		if i > first {
-			g.edge(l.At(i-1).State, state, l.At(i-1).Action, true)
+			ar.edge(l.At(i-1).State, state, l.At(i-1).Action, true)
 		}
 	}
-	g.nodes[string(l.Last)].Attrs("id", "here", "penwidth", "2.5")
+	ar.nodes[string(l.Last)].Attrs("id", "here", "penwidth", "2.5")
 }
 
 // edge draws a step; steps that were taken are bold.
-func (g *around) edge(from, to program.State, action program.Action, taken bool) {
-	a := g.x.prog.FormatAction(from, action)
-	e := g.drawing.Edge(g.nodes[string(from)], g.nodes[string(to)])
+func (ar *around) edge(from, to program.State, action program.Action, taken bool) {
+	a := ar.x.prog.FormatAction(from, action)
+	e := ar.drawing.Edge(ar.nodes[string(from)], ar.nodes[string(to)])
 	e.Attrs("label", "&#160;"+shortened(who(&a)+": "+oneLine(a.Statement)), "fontname", "Helvetica", "fontsize", "9", "arrowsize", "0.7")
 	if taken {
 		e.Attr("penwidth", "2")
@@ -365,8 +365,8 @@ func (g *around) edge(from, to program.State, action program.Action, taken bool)
 
 // ahead draws the states after the present one. States of which not all
 // successors are drawn are dashed.
-func (g *around) ahead() error {
-	binding, err := program.Interpret(g.x.prog).Bind(nil)
+func (ar *around) ahead() error {
+	binding, err := program.Interpret(ar.x.prog).Bind(nil)
 	if err != nil {
 		return err
 	}
@@ -379,7 +379,7 @@ func (g *around) ahead() error {
 		path  string
 		depth int
 	}
-	queue := []visit{{append(program.State{}, g.x.session.State()...), "", 0}}
+	queue := []visit{{append(program.State{}, ar.x.session.State()...), "", 0}}
 	var b program.Batch
 	for i := 0; i < len(queue); i++ {
 		v := queue[i]
@@ -388,16 +388,16 @@ func (g *around) ahead() error {
 		}
 		for c := range b.Len() {
 			to := append(program.State{}, b.State(c)...)
-			if _, known := g.nodes[string(to)]; !known {
-				if len(g.nodes) >= mostAround || v.depth == mostAhead {
-					g.nodes[string(v.state)].Attr("style", "rounded,dashed") // not all that follows is drawn
+			if _, known := ar.nodes[string(to)]; !known {
+				if len(ar.nodes) >= mostAround || v.depth == mostAhead {
+					ar.nodes[string(v.state)].Attr("style", "rounded,dashed") // not all that follows is drawn
 					continue
 				}
 				path := strings.TrimPrefix(v.path+"."+strconv.Itoa(c), ".")
-				g.node(to, "go-"+path, changes(trace.Compare(g.x.prog, v.state, to)))
+				ar.node(to, "go-"+path, changes(trace.Compare(ar.x.prog, v.state, to)))
 				queue = append(queue, visit{to, path, v.depth + 1})
 			}
-			g.edge(v.state, to, b.Succs[c].Action, false)
+			ar.edge(v.state, to, b.Succs[c].Action, false)
 		}
 	}
 	return nil

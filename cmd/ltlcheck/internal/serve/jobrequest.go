@@ -27,9 +27,9 @@ const mostSteps = 10_000
 // --memory have them. Values are joined to their flags by =, so that none can
 // be taken for a flag, and a formula goes to standard input, since it may be
 // longer than an argument. The name of the file is for the caller to check.
-func (q *JobRequest) Arguments(time, memory string) ([]string, error) {
-	args := []string{q.Command, "--contained", "--format=html"}
-	for _, d := range q.Defines {
+func (j *JobRequest) Arguments(time, memory string) ([]string, error) {
+	args := []string{j.Command, "--contained", "--format=html"}
+	for _, d := range j.Defines {
 		args = append(args, "--define="+d)
 	}
 	add := func(flag, value string) {
@@ -39,26 +39,26 @@ func (q *JobRequest) Arguments(time, memory string) ([]string, error) {
 	}
 	add("time", time)
 	add("memory", memory)
-	switch q.Command {
+	switch j.Command {
 	case "check":
 		args = append(args, "--progress")
-		if q.Formula != "" {
+		if j.Formula != "" {
 			add("formula", "-")
 		}
-		add("property", q.Property)
-		add("fairness", q.Fairness)
-		if q.Shortest {
+		add("property", j.Property)
+		add("fairness", j.Fairness)
+		if j.Shortest {
 			args = append(args, "--shortest")
 		}
-		if q.Suspects {
+		if j.Suspects {
 			args = append(args, "--suspects")
 		}
 	case "explore":
 		args = append(args, "--progress")
 	case "simulate":
-		args = append(args, "--steps="+strconv.Itoa(min(max(0, q.Steps), mostSteps)), "--seed="+strconv.FormatUint(q.Seed, 10))
+		args = append(args, "--steps="+strconv.Itoa(min(max(0, j.Steps), mostSteps)), "--seed="+strconv.FormatUint(j.Seed, 10))
 	default:
-		return nil, fmt.Errorf("there is no command %q here", q.Command)
+		return nil, fmt.Errorf("there is no command %q here", j.Command)
 	}
-	return append(args, "--", filepath.FromSlash(q.File)), nil
+	return append(args, "--", filepath.FromSlash(j.File)), nil
 }

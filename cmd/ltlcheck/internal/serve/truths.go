@@ -31,12 +31,12 @@ func atomsOf(set *property.Set) (atoms []program.Atom) {
 }
 
 // truths says which of the propositions are true in the state of the session.
-func (x *explorer) truths() ([]Truth, error) {
+func (e *explorer) truths() ([]Truth, error) {
 	all := []Truth{}
-	if len(x.atoms) == 0 {
+	if len(e.atoms) == 0 {
 		return all, nil
 	}
-	binding, err := program.Interpret(x.prog).Bind(x.atoms)
+	binding, err := program.Interpret(e.prog).Bind(e.atoms)
 	if err != nil {
 		return nil, err
 	}
@@ -45,10 +45,10 @@ func (x *explorer) truths() ([]Truth, error) {
 		return nil, err
 	}
 	var b program.Batch
-	if err := ex.Expand(x.session.State(), &b); err != nil {
+	if err := ex.Expand(e.session.State(), &b); err != nil {
 		return nil, err
 	}
-	for i, a := range x.atoms {
+	for i, a := range e.atoms {
 		all = append(all, Truth{a.Text, b.Source>>i&1 != 0})
 	}
 	return all, nil

@@ -142,16 +142,16 @@ func (c *checker) edges(from program.State, k []known) (out []edge, divide int) 
 // others after it. It returns false unless the whole content is known, or first
 // messages were removed and the rest is followed by what was sent: then further
 // messages are between them.
-func (e *change) set(k *known, sent, after []uint32) bool {
+func (c *change) set(k *known, sent, after []uint32) bool {
 	if k.whole {
-		e.keep = after
+		c.keep = after
 		return true
 	}
 	kept := len(after) - len(sent)
 	if kept < 0 || kept > len(k.read) || !slices.Equal(after[:kept], k.read[len(k.read)-kept:]) || !slices.Equal(after[kept:], sent) {
 		return false
 	}
-	e.keep, e.sent = after[:kept], sent
+	c.keep, c.sent = after[:kept], sent
 	return true
 }
 

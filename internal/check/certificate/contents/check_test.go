@@ -55,11 +55,11 @@ func open(t *testing.T, text, formula string) task {
 }
 
 // certify writes the certificate and reads it again.
-func (k *task) certify(t *testing.T) *format.Contents {
+func (ta *task) certify(t *testing.T) *format.Contents {
 	t.Helper()
 	var file bytes.Buffer
 	w := format.NewWriter(&file, format.Request{})
-	if err := check.Certify(context.Background(), k.program, k.asked(), check.Options{Limits: check.Limits{Memory: memory, States: 1 << 13}}, format.Section{}, w); err != nil {
+	if err := check.Certify(context.Background(), ta.program, ta.asked(), check.Options{Limits: check.Limits{Memory: memory, States: 1 << 13}}, format.Section{}, w); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
@@ -77,18 +77,18 @@ func (k *task) certify(t *testing.T) *format.Contents {
 }
 
 // asked is the question to package check.
-func (k *task) asked() check.Question {
-	if k.property == nil {
+func (ta *task) asked() check.Question {
+	if ta.property == nil {
 		return check.Failures{}
 	}
-	return *k.property
+	return *ta.property
 }
 
 // check checks a certificate.
-func (k *task) check(sets *format.Contents) (contents.Result, error) {
-	q := contents.Obligation{Program: k.program}
-	if k.property != nil {
-		q.Invariant, q.Atoms, _ = k.property.Invariant()
+func (ta *task) check(sets *format.Contents) (contents.Result, error) {
+	q := contents.Obligation{Program: ta.program}
+	if ta.property != nil {
+		q.Invariant, q.Atoms, _ = ta.property.Invariant()
 	}
 	return contents.Check(context.Background(), q, sets, memory)
 }
@@ -334,17 +334,17 @@ type states struct {
 }
 
 // reached visits states one by one, breadth first, up to a few hundred.
-func (k *task) reached(t *testing.T, sets *format.Contents) *states {
+func (ta *task) reached(t *testing.T, sets *format.Contents) *states {
 	t.Helper()
-	part, err := k.program.Within(sets.Room)
+	part, err := ta.program.Within(sets.Room)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var atoms []program.Atom
-	if k.property != nil {
-		_, atoms, _ = k.property.Invariant()
+	if ta.property != nil {
+		_, atoms, _ = ta.property.Invariant()
 	}
-	ex, err := k.program.NewExplorer(part, atoms, nil)
+	ex, err := ta.program.NewExplorer(part, atoms, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -378,18 +378,18 @@ func (k *task) reached(t *testing.T, sets *format.Contents) *states {
 }
 
 // missing describes a state that is not in the sets, "" if there is none.
-func (r *states) missing(x *format.Contents) string {
+func (st *states) missing(x *format.Contents) string {
 	letters, byControl := map[string]uint32{}, map[string]*format.Control{}
 	for i, text := range x.Messages {
 		letters[string(text)] = uint32(i)
 	}
 	var parts openchannels.Contents
 	for i := range x.Controls {
-		r.ex.Split(x.Controls[i].Vector, &parts)
+		st.ex.Split(x.Controls[i].Vector, &parts)
 		byControl[string(parts.Control)] = &x.Controls[i]
 	}
-	for _, s := range r.all {
-		r.ex.Split(s, &parts)
+	for _, s := range st.all {
+		st.ex.Split(s, &parts)
 		c := byControl[string(parts.Control)]
 		if c == nil || len(c.Arcs) == 0 {
 			return "a control state"

@@ -45,7 +45,7 @@ func appendElement(b []byte, e element) []byte {
 
 // ordered leaves of the ways to begin a loop, behind a step, those with the
 // first class, if the visits commute.
-func (x *explorer) ordered(all []config, step int32) []config {
+func (ex *explorer) ordered(all []config, step int32) []config {
 	var elements []element
 	for i := range all {
 		if e := all[i].element(); all[i].Cursor != counting.CursorNowhere && !slices.Contains(elements, e) {
@@ -55,22 +55,22 @@ func (x *explorer) ordered(all []config, step int32) []config {
 	if len(elements) < 2 {
 		return all
 	}
-	first, err := x.settle(&all[0].Scene, step)
+	first, err := ex.settle(&all[0].Scene, step)
 	if err != nil || !first.more {
 		return all
 	}
 	start := first.scene
 	start.Other, start.Sums = "", nil
-	x.local.Refer(&start, counting.CursorEnd)
+	ex.local.Refer(&start, counting.CursorEnd)
 	id := []byte(stepKey(&start, step))
 	for _, e := range elements {
 		id = appendElement(id, e)
 	}
 	key := string(id)
-	commute, known := x.memory.orders[key]
+	commute, known := ex.memory.orders[key]
 	if !known {
-		commute = x.commute(start, elements)
-		x.memory.orders[key] = commute
+		commute = ex.commute(start, elements)
+		ex.memory.orders[key] = commute
 	}
 	if !commute {
 		return all
@@ -90,13 +90,13 @@ type visit struct {
 
 // commute finds the scenes of a loop, and compares the visits of any two local
 // states.
-func (x *explorer) commute(start counting.Scene, elements []element) bool {
+func (ex *explorer) commute(start counting.Scene, elements []element) bool {
 	scenes, index := []counting.Scene{start}, map[string]int{stepKey(&start, 0): 0}
 	var rows [][]visit
 	for i := 0; i < len(scenes); i++ {
 		var row []visit
 		for _, e := range elements {
-			to, state, ok := x.visit(scenes[i], e)
+			to, state, ok := ex.visit(scenes[i], e)
 			if !ok || len(scenes) > maxScenes {
 				return false
 			}
@@ -125,28 +125,28 @@ func (x *explorer) commute(start counting.Scene, elements []element) bool {
 
 // visit follows the only way through a visit; not ok if there are several, if
 // the loop is left or begins anew, or if something is refused.
-func (x *explorer) visit(s counting.Scene, e element) (to counting.Scene, state string, ok bool) {
+func (ex *explorer) visit(s counting.Scene, e element) (to counting.Scene, state string, ok bool) {
 	if e.mover {
-		x.local.Refer(&s, counting.CursorMover)
+		ex.local.Refer(&s, counting.CursorMover)
 	} else {
 		s.Other = e.state
-		x.local.Refer(&s, counting.CursorOther)
+		ex.local.Refer(&s, counting.CursorOther)
 	}
 	for range maxSteps {
-		can, err := x.ready(&s)
+		can, err := ex.ready(&s)
 		if err != nil || len(can.steps) != 1 || can.flags != 0 {
 			return s, "", false
 		}
-		done, err := x.execute(&s, can.steps[0])
+		done, err := ex.execute(&s, can.steps[0])
 		if err != nil || done.flags != 0 || done.move == counting.CursorBegins {
 			return s, "", false
 		}
 		s = done.scene
 		if done.move == counting.CursorGoesOn {
 			state, s.Other = s.Other, ""
-			x.local.Refer(&s, counting.CursorEnd)
+			ex.local.Refer(&s, counting.CursorEnd)
 		}
-		behind, err := x.settle(&s, can.steps[0])
+		behind, err := ex.settle(&s, can.steps[0])
 		if err != nil || !behind.more || behind.flags != 0 {
 			return s, "", false
 		}

@@ -57,46 +57,46 @@ func stepKey(s *counting.Scene, step int32) string {
 }
 
 // ready returns the steps that the mover can take.
-func (x *explorer) ready(s *counting.Scene) (*readySteps, error) {
+func (ex *explorer) ready(s *counting.Scene) (*readySteps, error) {
 	key := stepKey(s, 0)
-	r := x.memory.ready[key]
+	r := ex.memory.ready[key]
 	if r == nil {
-		steps, flags, err := x.local.Ready(s)
+		steps, flags, err := ex.local.Ready(s)
 		if err != nil {
 			return nil, err
 		}
 		r = &readySteps{steps, flags}
-		x.memory.ready[key] = r
+		ex.memory.ready[key] = r
 	}
 	return r, nil
 }
 
 // execute executes a step.
-func (x *explorer) execute(s *counting.Scene, step int32) (*result, error) {
+func (ex *explorer) execute(s *counting.Scene, step int32) (*result, error) {
 	key := stepKey(s, step)
-	r := x.memory.executed[key]
+	r := ex.memory.executed[key]
 	if r == nil {
 		r = &result{scene: *s}
 		var err error
-		if r.move, r.flags, err = x.local.Execute(&r.scene, step); err != nil {
+		if r.move, r.flags, err = ex.local.Execute(&r.scene, step); err != nil {
 			return nil, err
 		}
-		x.memory.executed[key] = r
+		ex.memory.executed[key] = r
 	}
 	return r, nil
 }
 
 // settle moves the control behind a step.
-func (x *explorer) settle(s *counting.Scene, step int32) (*result, error) {
+func (ex *explorer) settle(s *counting.Scene, step int32) (*result, error) {
 	key := stepKey(s, step)
-	r := x.memory.settled[key]
+	r := ex.memory.settled[key]
 	if r == nil {
 		r = &result{scene: *s}
 		var err error
-		if r.more, r.flags, err = x.local.Settle(&r.scene, step); err != nil {
+		if r.more, r.flags, err = ex.local.Settle(&r.scene, step); err != nil {
 			return nil, err
 		}
-		x.memory.settled[key] = r
+		ex.memory.settled[key] = r
 	}
 	return r, nil
 }

@@ -128,23 +128,23 @@ func (b *binding) NewExplorer(*program.Tuning) (program.Explorer, error) {
 var noClass = &certificate.Wrong{Msg: "a class of the certificate is no local state"}
 
 // Initial implements program.Explorer.
-func (x *explorer) Initial(b *program.Batch) error {
+func (ex *explorer) Initial(b *program.Batch) error {
 	b.Reset()
-	for size := x.p.Least; size <= max(x.p.Least, x.p.Tracked+x.cut); size++ {
-		s := x.start
-		for g, member := range x.members {
+	for size := ex.p.Least; size <= max(ex.p.Least, ex.p.Tracked+ex.cut); size++ {
+		s := ex.start
+		for g, member := range ex.members {
 			n := size
-			if g == x.local.Owner() {
-				n -= x.p.Tracked
+			if g == ex.local.Owner() {
+				n -= ex.p.Tracked
 			}
-			for range min(n, x.cut) {
+			for range min(n, ex.cut) {
 				if member != "" {
-					s.counts = s.counts.with(x.class(counting.Member{Group: g, State: member}), x.cut)
+					s.counts = s.counts.with(ex.class(counting.Member{Group: g, State: member}), ex.cut)
 				}
 			}
 		}
-		x.normalise(&s)
-		l, err := x.letter(&s)
+		ex.normalise(&s)
+		l, err := ex.letter(&s)
 		if err != nil {
 			return err
 		}
@@ -154,42 +154,42 @@ func (x *explorer) Initial(b *program.Batch) error {
 }
 
 // letter evaluates the propositions in a state.
-func (x *explorer) letter(s *state) (program.Letter, error) {
+func (ex *explorer) letter(s *state) (program.Letter, error) {
 	var present []counting.Member
 	kinds := []byte(s.counts)
 	for q, n := range kinds {
 		if kinds[q] = min(n, 1); n > 0 {
-			present = append(present, x.classes[q])
+			present = append(present, ex.classes[q])
 		}
 	}
-	sums := x.sums(&config{Scene: counting.Scene{Shared: s.shared, Single: s.single, Mover: atRest}, rest: s.counts})
+	sums := ex.sums(&config{Scene: counting.Scene{Shared: s.shared, Single: s.single, Mover: atRest}, rest: s.counts})
 	key := string(appendSums((&state{s.shared, s.single, counts(kinds)}).encode(), sums))
-	l, known := x.memory.letters[key]
+	l, known := ex.memory.letters[key]
 	if !known {
 		var err error
-		if l, err = x.local.Letter(s.shared, s.single, present, sums); err != nil {
+		if l, err = ex.local.Letter(s.shared, s.single, present, sums); err != nil {
 			return 0, &certificate.Limit{Reason: err.Error()}
 		}
-		x.memory.letters[key] = l
+		ex.memory.letters[key] = l
 	}
 	return l, nil
 }
 
 // Expand implements program.Explorer. Rows are stored for the states of several
 // automata.
-func (x *explorer) Expand(v program.State, b *program.Batch) error {
+func (ex *explorer) Expand(v program.State, b *program.Batch) error {
 	b.Reset()
-	r := x.rows[string(v)]
+	r := ex.rows[string(v)]
 	if r == nil {
-		s, err := x.decode(v)
+		s, err := ex.decode(v)
 		if err != nil {
 			return err
 		}
-		if r, err = x.expand(&s); err != nil {
+		if r, err = ex.expand(&s); err != nil {
 			return err
 		}
-		x.rows[string(v)] = r
-		x.p.states++
+		ex.rows[string(v)] = r
+		ex.p.states++
 	}
 	b.Source, b.Enabled, b.Flags = r.letter, r.enabled, r.flags
 	for i, succ := range r.succs {
@@ -199,12 +199,12 @@ func (x *explorer) Expand(v program.State, b *program.Batch) error {
 }
 
 // KindOf implements program.Kinds.
-func (x *explorer) KindOf(p int) int {
+func (ex *explorer) KindOf(p int) int {
 	switch {
-	case p < x.singles:
-		return x.local.KindOf(p, -1)
-	case p-x.singles < len(x.p.classes):
-		return x.local.KindOf(-1, x.p.classes[p-x.singles].Group)
+	case p < ex.singles:
+		return ex.local.KindOf(p, -1)
+	case p-ex.singles < len(ex.p.classes):
+		return ex.local.KindOf(-1, ex.p.classes[p-ex.singles].Group)
 	}
 	return -1
 }

@@ -13,8 +13,8 @@ import (
 type counts string
 
 // with counts another process.
-func (n counts) with(class, cut int) counts {
-	b := []byte(n)
+func (c counts) with(class, cut int) counts {
+	b := []byte(c)
 	for len(b) <= class {
 		b = append(b, 0)
 	}
@@ -23,21 +23,21 @@ func (n counts) with(class, cut int) counts {
 }
 
 // trimmed returns the counts without zeros at the end.
-func (n counts) trimmed() counts {
-	for len(n) > 0 && n[len(n)-1] == 0 {
-		n = n[:len(n)-1]
+func (c counts) trimmed() counts {
+	for len(c) > 0 && c[len(c)-1] == 0 {
+		c = c[:len(c)-1]
 	}
-	return n
+	return c
 }
 
 // take returns what counts can be after a process of a class is taken out.
-func (n counts) take(class, cut int) []counts {
-	b := []byte(n)
+func (c counts) take(class, cut int) []counts {
+	b := []byte(c)
 	b[class]--
-	if int(n[class]) < cut {
+	if int(c[class]) < cut {
 		return []counts{counts(b)}
 	}
-	return []counts{counts(b), n}
+	return []counts{counts(b), c}
 }
 
 // state is a state of the abstraction.
@@ -58,23 +58,23 @@ func (s *state) encode() []byte {
 }
 
 // decode reads a vector of the certificate.
-func (x *explorer) decode(v program.State) (state, error) {
+func (ex *explorer) decode(v program.State) (state, error) {
 	var s state
 	text := string(v)
 	next := func(kind int) (part string, err error) {
-		n := x.local.Length(kind)
+		n := ex.local.Length(kind)
 		if len(text) < n {
 			return "", noState
 		}
 		part, text = text[:n], text[n:]
-		return part, refusal(x.local.Valid(kind, part), noState)
+		return part, refusal(ex.local.Valid(kind, part), noState)
 	}
 	var err error
 	if s.shared, err = next(-1); err != nil {
 		return s, err
 	}
-	for i := range x.singles {
-		single, err := next(x.local.KindOf(i, -1))
+	for i := range ex.singles {
+		single, err := next(ex.local.KindOf(i, -1))
 		if err != nil {
 			return s, err
 		}
@@ -85,11 +85,11 @@ func (x *explorer) decode(v program.State) (state, error) {
 	}
 	n := int(text[0]) | int(text[1])<<8
 	s.counts = counts(text[2:])
-	if len(s.counts) != n || s.counts.trimmed() != s.counts || n > len(x.p.classes) {
+	if len(s.counts) != n || s.counts.trimmed() != s.counts || n > len(ex.p.classes) {
 		return s, noState
 	}
 	for _, k := range []byte(s.counts) {
-		if int(k) > x.cut {
+		if int(k) > ex.cut {
 			return s, noState
 		}
 	}
@@ -112,11 +112,11 @@ func refusal(err, fault error) error {
 
 // class returns the number of a class. One that the certificate does not list
 // gets a new number, with which no state of the certificate has processes.
-func (x *explorer) class(m counting.Member) int {
-	q, known := x.numbers[m]
+func (ex *explorer) class(m counting.Member) int {
+	q, known := ex.numbers[m]
 	if !known {
-		q = len(x.classes)
-		x.numbers[m], x.classes = q, append(x.classes, m)
+		q = len(ex.classes)
+		ex.numbers[m], ex.classes = q, append(ex.classes, m)
 	}
 	return q
 }

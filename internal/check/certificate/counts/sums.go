@@ -32,8 +32,8 @@ func (p *Program) declare(local counting.Local) error {
 
 // weight returns the weight of a class in variable i of those that count. One
 // that the certificate does not list has none.
-func (x *explorer) weight(i, class int) int {
-	if w := x.p.Counting[i].Weights; class < len(w) {
+func (ex *explorer) weight(i, class int) int {
+	if w := ex.p.Counting[i].Weights; class < len(w) {
 		return w[class]
 	}
 	return 0
@@ -41,53 +41,53 @@ func (x *explorer) weight(i, class int) int {
 
 // account adds a multiple of the weights of a class to all variables that are
 // sums.
-func (x *explorer) account(shared *string, class, times int) {
-	for i := range x.p.Counting {
-		if w := x.weight(i, class); w != 0 {
-			*shared = x.local.Account(*shared, i, w*times, false)
+func (ex *explorer) account(shared *string, class, times int) {
+	for i := range ex.p.Counting {
+		if w := ex.weight(i, class); w != 0 {
+			*shared = ex.local.Account(*shared, i, w*times, false)
 		}
 	}
 }
 
 // normalise makes variables sums if no process has a weight: they are the same.
-func (x *explorer) normalise(s *state) {
-	for i := range x.p.Counting {
+func (ex *explorer) normalise(s *state) {
+	for i := range ex.p.Counting {
 		some := false
 		for q, n := range []byte(s.counts) {
-			some = some || n > 0 && x.weight(i, q) != 0
+			some = some || n > 0 && ex.weight(i, q) != 0
 		}
 		if !some {
-			s.shared = x.local.Account(s.shared, i, 0, true)
+			s.shared = ex.local.Account(s.shared, i, 0, true)
 		}
 	}
 }
 
 // sums returns bounds of what the counted processes other than the mover add to
 // each of the variables, for all numbers of processes that the config stands for.
-func (x *explorer) sums(c *config) []counting.Sum {
-	all := make([]counting.Sum, len(x.p.Counting))
+func (ex *explorer) sums(c *config) []counting.Sum {
+	all := make([]counting.Sum, len(ex.p.Counting))
 	for i := range all {
 		for k := range all[i].Low {
-			all[i].Low[k], all[i].High[k] = x.bounds(c, i, k-1)
+			all[i].Low[k], all[i].High[k] = ex.bounds(c, i, k-1)
 		}
 	}
 	return all
 }
 
 // bounds returns bounds of variable i and that many times N.
-func (x *explorer) bounds(c *config, i, times int) (low, high int64) {
+func (ex *explorer) bounds(c *config, i, times int) (low, high int64) {
 	weight := func(class int) int64 {
-		w := x.weight(i, class)
-		if x.classes[class].Group == x.local.Owner() {
+		w := ex.weight(i, class)
+		if ex.classes[class].Group == ex.local.Owner() {
 			w += times
 		}
 		return int64(w)
 	}
-	fixed := int64(times * x.p.Tracked)
-	room := int64(x.local.MaxProcesses() - x.singles)
+	fixed := int64(times * ex.p.Tracked)
+	room := int64(ex.local.MaxProcesses() - ex.singles)
 	if c.Mover == -1 {
 		room--
-		if c.Own.Group == x.local.Owner() {
+		if c.Own.Group == ex.local.Owner() {
 			fixed += int64(times)
 		}
 	}
@@ -100,7 +100,7 @@ func (x *explorer) bounds(c *config, i, times int) (low, high int64) {
 			w := weight(q)
 			fixed += w * int64(n)
 			room -= int64(n)
-			if int(n) == x.cut {
+			if int(n) == ex.cut {
 				low, high = min(low, w), max(high, w)
 			}
 		}

@@ -49,18 +49,18 @@ func (c *config) key() string {
 }
 
 // expand makes the successors of a state.
-func (x *explorer) expand(s *state) (*row, error) {
+func (ex *explorer) expand(s *state) (*row, error) {
 	r := &row{}
 	var err error
-	if r.letter, err = x.letter(s); err != nil {
+	if r.letter, err = ex.letter(s); err != nil {
 		return nil, err
 	}
 	start := counting.Scene{Shared: s.shared, Single: s.single, Inner: -1, Outer: -1}
 	for p := range s.single {
 		c := config{Scene: start, rest: s.counts}
 		c.Mover = p
-		c.Sums = x.sums(&c)
-		if _, err := x.moves(r, s, p, c); err != nil {
+		c.Sums = ex.sums(&c)
+		if _, err := ex.moves(r, s, p, c); err != nil {
 			return nil, err
 		}
 	}
@@ -69,12 +69,12 @@ func (x *explorer) expand(s *state) (*row, error) {
 			continue
 		}
 		can := map[bool]bool{}
-		for _, rest := range s.counts.take(q, x.cut) {
+		for _, rest := range s.counts.take(q, ex.cut) {
 			c := config{Scene: start, rest: rest, from: q}
-			c.Mover, c.Own = -1, x.classes[q]
-			x.account(&c.Shared, q, 1)
-			c.Sums = x.sums(&c)
-			moves, err := x.moves(r, s, x.singles+q, c)
+			c.Mover, c.Own = -1, ex.classes[q]
+			ex.account(&c.Shared, q, 1)
+			c.Sums = ex.sums(&c)
+			moves, err := ex.moves(r, s, ex.singles+q, c)
 			if err != nil {
 				return nil, err
 			}
@@ -86,7 +86,7 @@ func (x *explorer) expand(s *state) (*row, error) {
 	}
 	if len(r.succs) == 0 {
 		r.flags = program.Deadlock
-		if x.atEnd(s) {
+		if ex.atEnd(s) {
 			r.flags |= program.ValidEnd
 		}
 	}
@@ -94,14 +94,14 @@ func (x *explorer) expand(s *state) (*row, error) {
 }
 
 // atEnd reports whether all processes are where they may stop.
-func (x *explorer) atEnd(s *state) bool {
+func (ex *explorer) atEnd(s *state) bool {
 	for i, p := range s.single {
-		if !x.local.AtEnd(x.local.KindOf(i, -1), p) {
+		if !ex.local.AtEnd(ex.local.KindOf(i, -1), p) {
 			return false
 		}
 	}
 	for q, n := range []byte(s.counts) {
-		if n > 0 && !x.local.AtEnd(x.local.KindOf(-1, x.classes[q].Group), x.classes[q].State) {
+		if n > 0 && !ex.local.AtEnd(ex.local.KindOf(-1, ex.classes[q].Group), ex.classes[q].State) {
 			return false
 		}
 	}
@@ -109,8 +109,8 @@ func (x *explorer) atEnd(s *state) bool {
 }
 
 // moves adds the transitions of one process, and reports whether it can move.
-func (x *explorer) moves(r *row, s *state, who int, c config) (bool, error) {
-	can, err := x.ready(&c.Scene)
+func (ex *explorer) moves(r *row, s *state, who int, c config) (bool, error) {
+	can, err := ex.ready(&c.Scene)
 	if err != nil {
 		return false, err
 	}
@@ -121,12 +121,12 @@ func (x *explorer) moves(r *row, s *state, who int, c config) (bool, error) {
 		r.enabled.Add(who)
 	}
 	for _, step := range can.steps {
-		ends, err := x.run(&c, step)
+		ends, err := ex.run(&c, step)
 		if err != nil {
 			return false, err
 		}
 		for i := range ends {
-			if err := x.edge(r, s, who, &ends[i]); err != nil {
+			if err := ex.edge(r, s, who, &ends[i]); err != nil {
 				return false, err
 			}
 		}
@@ -140,7 +140,7 @@ func (x *explorer) moves(r *row, s *state, who int, c config) (bool, error) {
 // then a process stays in it for ever that can move and does not: fairness
 // towards processes implies fairness towards classes. Strong fairness needs that
 // a class that moves also can.
-func (x *explorer) edge(r *row, s *state, who int, c *config) error {
+func (ex *explorer) edge(r *row, s *state, who int, c *config) error {
 	succ := program.Succ{Action: program.Action(len(r.succs)), Flags: c.flags}
 	mark := func(p int) {
 		if p < program.MaxProcesses {
@@ -148,33 +148,33 @@ func (x *explorer) edge(r *row, s *state, who int, c *config) error {
 		}
 	}
 	mark(who)
-	succ.Act = x.local.Moved(x.local.KindOf(c.Mover, c.Own.Group))
+	succ.Act = ex.local.Moved(ex.local.KindOf(c.Mover, c.Own.Group))
 	target := string(s.encode())
 	if c.flags&program.RuntimeError == 0 {
-		if err := x.local.AtRest(&c.Scene); err != nil {
+		if err := ex.local.AtRest(&c.Scene); err != nil {
 			return err
 		}
-		x.leave(c)
-		x.stopLoop(c)
+		ex.leave(c)
+		ex.stopLoop(c)
 		if c.Mover < 0 {
-			q := x.class(c.Own)
-			c.rest = c.rest.with(q, x.cut)
-			x.account(&c.Shared, q, -1)
+			q := ex.class(c.Own)
+			c.rest = c.rest.with(q, ex.cut)
+			ex.account(&c.Shared, q, -1)
 		}
 		t := state{c.Shared, c.Single, c.rest}
-		x.normalise(&t)
+		ex.normalise(&t)
 		var err error
-		if succ.Target, err = x.letter(&t); err != nil {
+		if succ.Target, err = ex.letter(&t); err != nil {
 			return err
 		}
 		target = string(t.encode())
 	}
-	if c.changed && x.p.strong {
+	if c.changed && ex.p.strong {
 		return &certificate.Limit{Reason: "strong fairness is not understood where a process changes the local state of others"}
 	}
 	for q, n := range []byte(s.counts) {
 		if n > 0 && c.changed {
-			mark(x.singles + q)
+			mark(ex.singles + q)
 		}
 	}
 	for i, other := range r.succs {
@@ -207,8 +207,8 @@ const maxConfigs = 1 << 18
 
 // run follows a step and all further ones with which the mover keeps the
 // processor.
-func (x *explorer) run(c *config, step int32) ([]config, error) {
-	q := &sequence{x: x, index: map[string]int{}}
+func (ex *explorer) run(c *config, step int32) ([]config, error) {
+	q := &sequence{x: ex, index: map[string]int{}}
 	if err := q.step(-1, c, step); err != nil {
 		return nil, err
 	}
@@ -217,7 +217,7 @@ func (x *explorer) run(c *config, step int32) ([]config, error) {
 			return nil, &certificate.Limit{Reason: "a transition has too many states inside"}
 		}
 		n := q.nodes[i]
-		can, err := x.ready(&n.Scene)
+		can, err := ex.ready(&n.Scene)
 		if err != nil {
 			return nil, err
 		}
@@ -235,8 +235,8 @@ func (x *explorer) run(c *config, step int32) ([]config, error) {
 }
 
 // step executes a step of a config.
-func (q *sequence) step(from int, c *config, step int32) error {
-	done, err := q.x.execute(&c.Scene, step)
+func (s *sequence) step(from int, c *config, step int32) error {
+	done, err := s.x.execute(&c.Scene, step)
 	if err != nil {
 		return err
 	}
@@ -244,48 +244,48 @@ func (q *sequence) step(from int, c *config, step int32) error {
 	after.Scene, after.flags = done.scene, c.flags|done.flags
 	all := []config{after}
 	if done.move != counting.CursorStays {
-		all = q.x.moveCursor(after, done.move)
+		all = s.x.moveCursor(after, done.move)
 	}
-	if done.move == counting.CursorBegins && !q.x.p.allOrders {
-		all = q.x.ordered(all, step)
+	if done.move == counting.CursorBegins && !s.x.p.allOrders {
+		all = s.x.ordered(all, step)
 	}
 	for i := range all {
 		d := &all[i]
-		behind, err := q.x.settle(&d.Scene, step)
+		behind, err := s.x.settle(&d.Scene, step)
 		if err != nil {
 			return err
 		}
 		d.Scene, d.flags = behind.scene, d.flags|behind.flags
 		if !behind.more || d.flags&program.RuntimeError != 0 {
-			q.ends = append(q.ends, *d)
+			s.ends = append(s.ends, *d)
 			continue
 		}
-		q.add(from, d, done.move)
+		s.add(from, d, done.move)
 	}
 	return nil
 }
 
 // add adds a config, and the arc to it.
-func (q *sequence) add(from int, c *config, move counting.CursorMove) {
+func (s *sequence) add(from int, c *config, move counting.CursorMove) {
 	key := c.key()
-	to, known := q.index[key]
+	to, known := s.index[key]
 	if !known {
-		to = len(q.nodes)
-		q.index[key] = to
-		q.nodes, q.arcs = append(q.nodes, *c), append(q.arcs, nil)
+		to = len(s.nodes)
+		s.index[key] = to
+		s.nodes, s.arcs = append(s.nodes, *c), append(s.arcs, nil)
 	}
 	if from >= 0 {
-		q.arcs[from] = append(q.arcs[from], arc{to, move})
+		s.arcs[from] = append(s.arcs[from], arc{to, move})
 	}
 }
 
 // endless refuses a sequence that may go on for ever: with a cycle in which no
 // loop goes on to another process, or in which one begins.
-func (q *sequence) endless() error {
-	all := scc.DecomposeAll(graph{q.arcs, true}, len(q.nodes))
-	still := scc.DecomposeAll(graph{q.arcs, false}, len(q.nodes))
-	for i := range q.nodes {
-		for _, a := range q.arcs[i] {
+func (s *sequence) endless() error {
+	all := scc.DecomposeAll(graph{s.arcs, true}, len(s.nodes))
+	still := scc.DecomposeAll(graph{s.arcs, false}, len(s.nodes))
+	for i := range s.nodes {
+		for _, a := range s.arcs[i] {
 			if a.move == counting.CursorBegins && all.Of[i] == all.Of[a.to] || a.move == counting.CursorStays && still.Of[i] == still.Of[a.to] {
 				return &certificate.Limit{Reason: "an atomic sequence may not end"}
 			}

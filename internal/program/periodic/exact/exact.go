@@ -58,100 +58,100 @@ func wrap(b *big.Int) Int {
 }
 
 // Big returns the value as a new big.Int, which the caller may change.
-func (a Int) Big() *big.Int {
-	if a.large != nil {
-		return new(big.Int).Set(a.large)
+func (in Int) Big() *big.Int {
+	if in.large != nil {
+		return new(big.Int).Set(in.large)
 	}
-	return big.NewInt(a.small)
+	return big.NewInt(in.small)
 }
 
 // view returns the value as a big.Int, which must not be changed: it may be
 // shared.
-func (a Int) view() *big.Int {
-	if a.large != nil {
-		return a.large
+func (in Int) view() *big.Int {
+	if in.large != nil {
+		return in.large
 	}
-	return big.NewInt(a.small)
+	return big.NewInt(in.small)
 }
 
 // Int64 returns the value and true if it fits in 64 bits. If it does not fit,
 // the number returned has no meaning.
-func (a Int) Int64() (int64, bool) { return a.small, a.large == nil }
+func (in Int) Int64() (int64, bool) { return in.small, in.large == nil }
 
 // Sign returns -1, 0 or 1.
-func (a Int) Sign() int {
+func (in Int) Sign() int {
 	switch {
-	case a.large != nil:
-		return a.large.Sign()
-	case a.small > 0:
+	case in.large != nil:
+		return in.large.Sign()
+	case in.small > 0:
 		return 1
-	case a.small < 0:
+	case in.small < 0:
 		return -1
 	}
 	return 0
 }
 
 // IsZero reports whether a is 0.
-func (a Int) IsZero() bool { return a.large == nil && a.small == 0 }
+func (in Int) IsZero() bool { return in.large == nil && in.small == 0 }
 
 // Is reports whether a is v.
-func (a Int) Is(v int64) bool { return a.large == nil && a.small == v }
+func (in Int) Is(v int64) bool { return in.large == nil && in.small == v }
 
 // Cmp returns -1, 0 or 1 as a is less than, equal to or greater than b.
-func (a Int) Cmp(b Int) int {
-	if a.large == nil && b.large == nil {
+func (in Int) Cmp(b Int) int {
+	if in.large == nil && b.large == nil {
 		switch {
-		case a.small < b.small:
+		case in.small < b.small:
 			return -1
-		case a.small > b.small:
+		case in.small > b.small:
 			return 1
 		}
 		return 0
 	}
-	return a.view().Cmp(b.view())
+	return in.view().Cmp(b.view())
 }
 
 // Equal reports whether the values are the same.
-func (a Int) Equal(b Int) bool { return a.Cmp(b) == 0 }
+func (in Int) Equal(b Int) bool { return in.Cmp(b) == 0 }
 
 // Add returns a + b.
-func (a Int) Add(b Int) Int {
-	if a.large == nil && b.large == nil {
-		if s := a.small + b.small; (s > a.small) == (b.small > 0) {
+func (in Int) Add(b Int) Int {
+	if in.large == nil && b.large == nil {
+		if s := in.small + b.small; (s > in.small) == (b.small > 0) {
 			return Int{small: s}
 		}
 	}
-	return wrap(new(big.Int).Add(a.view(), b.view()))
+	return wrap(new(big.Int).Add(in.view(), b.view()))
 }
 
 // Neg returns -a.
-func (a Int) Neg() Int {
-	if a.large == nil && a.small != math.MinInt64 {
-		return Int{small: -a.small}
+func (in Int) Neg() Int {
+	if in.large == nil && in.small != math.MinInt64 {
+		return Int{small: -in.small}
 	}
-	return wrap(new(big.Int).Neg(a.view()))
+	return wrap(new(big.Int).Neg(in.view()))
 }
 
 // Sub returns a - b.
-func (a Int) Sub(b Int) Int { return a.Add(b.Neg()) }
+func (in Int) Sub(b Int) Int { return in.Add(b.Neg()) }
 
 // Abs returns the absolute value.
-func (a Int) Abs() Int {
-	if a.Sign() < 0 {
-		return a.Neg()
+func (in Int) Abs() Int {
+	if in.Sign() < 0 {
+		return in.Neg()
 	}
-	return a
+	return in
 }
 
 // Mul returns a · b.
-func (a Int) Mul(b Int) Int {
-	if a.large == nil && b.large == nil && a.small != math.MinInt64 && b.small != math.MinInt64 {
-		hi, lo := bits.Mul64(magnitude(a.small), magnitude(b.small))
+func (in Int) Mul(b Int) Int {
+	if in.large == nil && b.large == nil && in.small != math.MinInt64 && b.small != math.MinInt64 {
+		hi, lo := bits.Mul64(magnitude(in.small), magnitude(b.small))
 		if hi == 0 && lo <= math.MaxInt64 {
-			return Int{small: a.small * b.small}
+			return Int{small: in.small * b.small}
 		}
 	}
-	return wrap(new(big.Int).Mul(a.view(), b.view()))
+	return wrap(new(big.Int).Mul(in.view(), b.view()))
 }
 
 func magnitude(v int64) uint64 {
@@ -163,15 +163,15 @@ func magnitude(v int64) uint64 {
 
 // DivMod returns the quotient rounded down and the remainder, which has the
 // sign of b, so that a = q·b + r. It panics if b is 0.
-func (a Int) DivMod(b Int) (q, r Int) {
-	if a.large == nil && b.large == nil && a.small != math.MinInt64 {
-		q, r := a.small/b.small, a.small%b.small
+func (in Int) DivMod(b Int) (q, r Int) {
+	if in.large == nil && b.large == nil && in.small != math.MinInt64 {
+		q, r := in.small/b.small, in.small%b.small
 		if r != 0 && (r < 0) != (b.small < 0) {
 			q, r = q-1, r+b.small
 		}
 		return Int{small: q}, Int{small: r}
 	}
-	bq, br := new(big.Int).QuoRem(a.view(), b.view(), new(big.Int))
+	bq, br := new(big.Int).QuoRem(in.view(), b.view(), new(big.Int))
 	if br.Sign() != 0 && (br.Sign() < 0) != (b.Sign() < 0) {
 		bq.Sub(bq, big.NewInt(1))
 		br.Add(br, b.view())
@@ -181,11 +181,11 @@ func (a Int) DivMod(b Int) (q, r Int) {
 
 // Divides reports whether b is a multiple of a, and by which factor. Zero
 // divides only zero, with the factor 0.
-func (a Int) Divides(b Int) (Int, bool) {
-	if a.IsZero() {
+func (in Int) Divides(b Int) (Int, bool) {
+	if in.IsZero() {
 		return Int{}, b.IsZero()
 	}
-	q, r := b.DivMod(a)
+	q, r := b.DivMod(in)
 	return q, r.IsZero()
 }
 
@@ -210,54 +210,54 @@ func Min(a, b Int) Int {
 
 // Bit returns digit i of the two's complement, from the least one. The sign is
 // repeated for ever: for large i it is 1 exactly if a is negative.
-func (a Int) Bit(i int) uint {
-	if a.large == nil {
+func (in Int) Bit(i int) uint {
+	if in.large == nil {
 		if i > 63 {
 			i = 63
 		}
-		return uint(a.small>>i) & 1
+		return uint(in.small>>i) & 1
 	}
-	return a.large.Bit(i)
+	return in.large.Bit(i)
 }
 
 // BitLen returns the number of binary digits of the absolute value; 0 for 0.
-func (a Int) BitLen() int { return a.view().BitLen() }
+func (in Int) BitLen() int { return in.view().BitLen() }
 
 // String writes the number in decimal.
-func (a Int) String() string {
-	if a.large == nil {
-		return strconv.FormatInt(a.small, 10)
+func (in Int) String() string {
+	if in.large == nil {
+		return strconv.FormatInt(in.small, 10)
 	}
-	return a.large.String()
+	return in.large.String()
 }
 
 // AppendKey appends a form for keys of maps: no other number's form begins with
 // it. It takes as many bytes as the number, and one to ten more.
-func (a Int) AppendKey(buf []byte) []byte {
-	if a.large == nil {
-		return binary.AppendVarint(append(buf, 0), a.small)
+func (in Int) AppendKey(buf []byte) []byte {
+	if in.large == nil {
+		return binary.AppendVarint(append(buf, 0), in.small)
 	}
-	buf = binary.AppendUvarint(append(buf, byte(2+a.large.Sign())), uint64(a.large.BitLen()))
-	at, n := len(buf), (a.large.BitLen()+7)/8
+	buf = binary.AppendUvarint(append(buf, byte(2+in.large.Sign())), uint64(in.large.BitLen()))
+	at, n := len(buf), (in.large.BitLen()+7)/8
 	buf = slices.Grow(buf, n)[:at+n]
-	a.large.FillBytes(buf[at:])
+	in.large.FillBytes(buf[at:])
 	return buf
 }
 
 // Append appends the number in decimal.
-func (a Int) Append(buf []byte) []byte {
-	if a.large == nil {
-		return strconv.AppendInt(buf, a.small, 10)
+func (in Int) Append(buf []byte) []byte {
+	if in.large == nil {
+		return strconv.AppendInt(buf, in.small, 10)
 	}
-	return a.large.Append(buf, 10)
+	return in.large.Append(buf, 10)
 }
 
 // MarshalText writes the number as decimal digits, which JSON puts between quotes.
-func (a Int) MarshalText() ([]byte, error) { return a.Append(nil), nil }
+func (in Int) MarshalText() ([]byte, error) { return in.Append(nil), nil }
 
 // UnmarshalText reads what MarshalText writes. After an error a is 0.
-func (a *Int) UnmarshalText(text []byte) error {
+func (in *Int) UnmarshalText(text []byte) error {
 	v, err := Parse(string(text))
-	*a = v
+	*in = v
 	return err
 }

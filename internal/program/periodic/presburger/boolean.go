@@ -75,12 +75,12 @@ func newWalk(a, b *Set, f func(x, y bool) bool) *walk {
 
 // start returns the word before the first letter. Of a constant, which has no
 // edges, it already says whether it accepts.
-func (a *Set) start() word { return edgeTo(0, len(a.vars) == 0 && a.all) }
+func (se *Set) start() word { return edgeTo(0, len(se.vars) == 0 && se.all) }
 
 // begin prepares a word for the next letter: what the last letter accepted is
 // forgotten, except that a constant always accepts the same.
-func (a *Set) begin(w word) word {
-	if len(a.vars) == 0 {
+func (se *Set) begin(w word) word {
+	if len(se.vars) == 0 {
 		return w
 	}
 	return w &^ 1

@@ -55,11 +55,11 @@ type asked struct {
 	dead          bool
 }
 
-func (g asked) key() string {
-	if g.dead {
+func (a asked) key() string {
+	if a.dead {
 		return "dead"
 	}
-	return string(g.modulus.AppendKey(g.goal.AppendKey(nil)))
+	return string(a.modulus.AppendKey(a.goal.AppendKey(nil)))
 }
 
 // partial is a node of the automaton under construction: the number of what was

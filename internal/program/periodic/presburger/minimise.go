@@ -148,7 +148,7 @@ func newInverse(edges [][2]word, bit int) inverse {
 	return v
 }
 
-func (v inverse) of(t uint32) []uint32 { return v.sources[v.begin[t]:v.begin[t+1]] }
+func (i inverse) of(t uint32) []uint32 { return i.sources[i.begin[t]:i.begin[t+1]] }
 
 // quotient has one node per class, in breadth-first order. Everything and
 // nothing lose their variables.

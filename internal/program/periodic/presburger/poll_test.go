@@ -14,8 +14,8 @@ type ending struct {
 	n, polls int
 }
 
-func (c *ending) Err() error {
-	if c.polls++; c.polls >= c.n {
+func (e *ending) Err() error {
+	if e.polls++; e.polls >= e.n {
 		return context.Canceled
 	}
 	return nil

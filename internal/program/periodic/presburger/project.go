@@ -81,11 +81,11 @@ type subset struct {
 
 // live returns for each node whether some word that goes on from it is
 // accepted.
-func (a *Set) live() []bool {
-	live := make([]bool, len(a.edges))
-	into := [2]inverse{newInverse(a.edges, 0), newInverse(a.edges, 1)}
+func (se *Set) live() []bool {
+	live := make([]bool, len(se.edges))
+	into := [2]inverse{newInverse(se.edges, 0), newInverse(se.edges, 1)}
 	var todo []uint32
-	for q, e := range a.edges {
+	for q, e := range se.edges {
 		if e[0].accept() || e[1].accept() {
 			live[q] = true
 			todo = append(todo, uint32(q))

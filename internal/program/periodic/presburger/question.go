@@ -8,22 +8,22 @@ import (
 
 // Contains reports whether a vector is a member; value returns the component of
 // a variable, and is called once for each in Vars. It reads the digits once.
-func (a *Set) Contains(value func(v int) exact.Int) (bool, error) {
-	if a.err != nil {
-		return false, a.err
+func (se *Set) Contains(value func(v int) exact.Int) (bool, error) {
+	if se.err != nil {
+		return false, se.err
 	}
-	if len(a.vars) == 0 {
-		return a.all, nil
+	if len(se.vars) == 0 {
+		return se.all, nil
 	}
-	values, digits := make([]exact.Int, len(a.vars)), 1
-	for i, v := range a.vars {
+	values, digits := make([]exact.Int, len(se.vars)), 1
+	for i, v := range se.vars {
 		values[i] = value(v)
 		digits = max(digits, values[i].BitLen()+1)
 	}
 	var at word
 	for d := range digits {
 		for _, x := range values {
-			at = a.edges[at.node()][x.Bit(d)]
+			at = se.edges[at.node()][x.Bit(d)]
 		}
 	}
 	return at.accept(), nil
@@ -33,12 +33,12 @@ func (a *Set) Contains(value func(v int) exact.Int) (bool, error) {
 // possible, by variable; nil if the set is empty. Variables that the set does
 // not depend on are missing, which reads as 0. It is a breadth-first search,
 // linear in the automaton.
-func (a *Set) Witness() (map[int]exact.Int, error) {
-	empty, err := a.Empty()
+func (se *Set) Witness() (map[int]exact.Int, error) {
+	empty, err := se.Empty()
 	if err != nil || empty {
 		return nil, err
 	}
-	if len(a.vars) == 0 {
+	if len(se.vars) == 0 {
 		return map[int]exact.Int{}, nil
 	}
 	type step struct {
@@ -48,13 +48,13 @@ func (a *Set) Witness() (map[int]exact.Int, error) {
 	by := map[uint32]step{}
 	order := []uint32{0}
 	for i := 0; ; i++ {
-		for bit, w := range a.edges[order[i]] {
+		for bit, w := range se.edges[order[i]] {
 			if w.accept() {
 				bits := []byte{byte(bit)}
-				for q := order[i]; q != 0 || len(bits)%len(a.vars) != 0; q = by[q].from {
+				for q := order[i]; q != 0 || len(bits)%len(se.vars) != 0; q = by[q].from {
 					bits = append(bits, by[q].bit)
 				}
-				return a.decode(bits), nil
+				return se.decode(bits), nil
 			}
 			if _, seen := by[w.node()]; !seen && w.node() != 0 {
 				by[w.node()] = step{order[i], byte(bit)}
@@ -65,10 +65,10 @@ func (a *Set) Witness() (map[int]exact.Int, error) {
 }
 
 // decode reads a word whose last bit comes first.
-func (a *Set) decode(bits []byte) map[int]exact.Int {
-	n := len(a.vars)
+func (se *Set) decode(bits []byte) map[int]exact.Int {
+	n := len(se.vars)
 	out := map[int]exact.Int{}
-	for i, v := range a.vars {
+	for i, v := range se.vars {
 		x := new(big.Int)
 		for j := n - 1 - i; j < len(bits); j += n {
 			x.Lsh(x, 1)
@@ -92,19 +92,19 @@ func (a *Set) decode(bits []byte) map[int]exact.Int {
 // A vector is one infinite word, its sign repeated for ever. So the members are
 // counted by paths, among the nodes from which words may end. A cycle that can
 // be left gives infinitely many; one that cannot is one word. O(n) additions.
-func (a *Set) Count(vars []int) (*big.Int, error) {
-	empty, err := a.Empty()
+func (se *Set) Count(vars []int) (*big.Int, error) {
+	empty, err := se.Empty()
 	switch {
 	case err != nil:
 		return nil, err
 	case empty:
 		return new(big.Int), nil
-	case len(vars) > len(a.vars):
+	case len(vars) > len(se.vars):
 		return nil, nil
-	case len(a.vars) == 0:
+	case len(se.vars) == 0:
 		return big.NewInt(1), nil
 	}
-	c := counter{a: a, live: a.live(), paths: make([]*big.Int, len(a.edges)), state: make([]byte, len(a.edges))}
+	c := counter{a: se, live: se.live(), paths: make([]*big.Int, len(se.edges)), state: make([]byte, len(se.edges))}
 	return c.count(), nil
 }
 

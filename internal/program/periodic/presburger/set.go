@@ -96,22 +96,22 @@ func Constant(all bool) *Set { return &Set{all: all} }
 func failed(err error) *Set { return &Set{err: err} }
 
 // Err returns the error that the set holds: toolarge.Err, or the context's.
-func (a *Set) Err() error { return a.err }
+func (se *Set) Err() error { return se.err }
 
 // Vars returns the variables that the set may depend on, ascending, as a copy.
 // All others are free.
-func (a *Set) Vars() []int { return slices.Clone(a.vars) }
+func (se *Set) Vars() []int { return slices.Clone(se.vars) }
 
 // Nodes returns the size of the automaton, 0 for a constant.
-func (a *Set) Nodes() int { return len(a.edges) }
+func (se *Set) Nodes() int { return len(se.edges) }
 
 // levels returns for each node which variable it reads.
-func (a *Set) levels() []int {
-	level := make([]int, len(a.edges))
+func (se *Set) levels() []int {
+	level := make([]int, len(se.edges))
 	for i := range level {
 		level[i] = -1
 	}
-	if len(a.edges) == 0 {
+	if len(se.edges) == 0 {
 		return level
 	}
 	level[0] = 0
@@ -119,9 +119,9 @@ func (a *Set) levels() []int {
 	for len(todo) > 0 {
 		q := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for _, w := range a.edges[q] {
+		for _, w := range se.edges[q] {
 			if t := w.node(); level[t] < 0 {
-				level[t] = (level[q] + 1) % len(a.vars)
+				level[t] = (level[q] + 1) % len(se.vars)
 				todo = append(todo, t)
 			}
 		}
@@ -132,26 +132,26 @@ func (a *Set) levels() []int {
 // Equal reports whether two sets contain the same vectors. If they have the
 // same variables that compares two arrays; else an automaton is made, within
 // the default limit.
-func (a *Set) Equal(b *Set) (bool, error) {
-	if err := errors.Join(a.err, b.err); err != nil {
+func (se *Set) Equal(b *Set) (bool, error) {
+	if err := errors.Join(se.err, b.err); err != nil {
 		return false, err
 	}
-	if slices.Equal(a.vars, b.vars) {
-		return slices.Equal(a.edges, b.edges) && a.all == b.all, nil
+	if slices.Equal(se.vars, b.vars) {
+		return slices.Equal(se.edges, b.edges) && se.all == b.all, nil
 	}
 	s := &Space{}
-	return s.combine(a, b, func(x, y bool) bool { return x != y }).Empty()
+	return s.combine(se, b, func(x, y bool) bool { return x != y }).Empty()
 }
 
 // Empty reports whether no vector is in the set.
-func (a *Set) Empty() (bool, error) {
-	if a.err != nil {
-		return false, a.err
+func (se *Set) Empty() (bool, error) {
+	if se.err != nil {
+		return false, se.err
 	}
-	if len(a.vars) == 0 {
-		return !a.all, nil
+	if len(se.vars) == 0 {
+		return !se.all, nil
 	}
-	for _, e := range a.edges {
+	for _, e := range se.edges {
 		if e[0].accept() || e[1].accept() {
 			return false, nil
 		}
@@ -161,10 +161,10 @@ func (a *Set) Empty() (bool, error) {
 
 // Rename returns the set with variable to(v) in the place of v. The edges are
 // shared. It panics if the order of the variables changes.
-func (a *Set) Rename(to func(v int) int) *Set {
-	b := *a
-	b.vars = make([]int, len(a.vars))
-	for i, v := range a.vars {
+func (se *Set) Rename(to func(v int) int) *Set {
+	b := *se
+	b.vars = make([]int, len(se.vars))
+	for i, v := range se.vars {
 		b.vars[i] = to(v)
 		if i > 0 && b.vars[i] <= b.vars[i-1] {
 			panic("presburger: renaming changes the order of variables")

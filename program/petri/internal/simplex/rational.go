@@ -22,11 +22,11 @@ func Of(v int64) Rational {
 }
 
 // Big returns the value; it must not be changed.
-func (a Rational) Big() *big.Rat {
-	if a.large != nil {
-		return a.large
+func (r Rational) Big() *big.Rat {
+	if r.large != nil {
+		return r.large
 	}
-	return big.NewRat(a.num, a.den)
+	return big.NewRat(r.num, r.den)
 }
 
 // fromBig returns the value of b, which must not be changed any more.
@@ -38,23 +38,23 @@ func fromBig(b *big.Rat) Rational {
 }
 
 // Sign returns -1, 0 or 1.
-func (a Rational) Sign() int {
+func (r Rational) Sign() int {
 	switch {
-	case a.large != nil:
-		return a.large.Sign()
-	case a.num > 0:
+	case r.large != nil:
+		return r.large.Sign()
+	case r.num > 0:
 		return 1
-	case a.num < 0:
+	case r.num < 0:
 		return -1
 	}
 	return 0
 }
 
 // Cmp returns -1, 0 or 1 as a is less than, equal to or greater than b.
-func (a Rational) Cmp(b Rational) int {
-	if a.large == nil && b.large == nil {
-		x, ok1 := times(a.num, b.den)
-		y, ok2 := times(b.num, a.den)
+func (r Rational) Cmp(b Rational) int {
+	if r.large == nil && b.large == nil {
+		x, ok1 := times(r.num, b.den)
+		y, ok2 := times(b.num, r.den)
 		if ok1 && ok2 {
 			switch {
 			case x < y:
@@ -65,77 +65,77 @@ func (a Rational) Cmp(b Rational) int {
 			return 0
 		}
 	}
-	return a.Big().Cmp(b.Big())
+	return r.Big().Cmp(b.Big())
 }
 
 // Neg returns -a.
-func (a Rational) Neg() Rational {
-	if a.large != nil {
-		return fromBig(new(big.Rat).Neg(a.large))
+func (r Rational) Neg() Rational {
+	if r.large != nil {
+		return fromBig(new(big.Rat).Neg(r.large))
 	}
-	return Rational{num: -a.num, den: a.den}
+	return Rational{num: -r.num, den: r.den}
 }
 
 // Add returns a + b.
-func (a Rational) Add(b Rational) Rational {
-	if a.large == nil && b.large == nil {
-		if a.den == 1 && b.den == 1 {
-			if s, ok := plus(a.num, b.num); ok {
+func (r Rational) Add(b Rational) Rational {
+	if r.large == nil && b.large == nil {
+		if r.den == 1 && b.den == 1 {
+			if s, ok := plus(r.num, b.num); ok {
 				return Rational{num: s, den: 1}
 			}
 		}
-		x, ok1 := times(a.num, b.den)
-		y, ok2 := times(b.num, a.den)
-		d, ok3 := times(a.den, b.den)
+		x, ok1 := times(r.num, b.den)
+		y, ok2 := times(b.num, r.den)
+		d, ok3 := times(r.den, b.den)
 		if s, ok := plus(x, y); ok1 && ok2 && ok3 && ok {
 			return lowest(s, d)
 		}
 	}
-	return fromBig(new(big.Rat).Add(a.Big(), b.Big()))
+	return fromBig(new(big.Rat).Add(r.Big(), b.Big()))
 }
 
 // Sub returns a - b.
-func (a Rational) Sub(b Rational) Rational { return a.Add(b.Neg()) }
+func (r Rational) Sub(b Rational) Rational { return r.Add(b.Neg()) }
 
 // Mul returns a · b.
-func (a Rational) Mul(b Rational) Rational {
-	if a.large == nil && b.large == nil {
-		n, ok1 := times(a.num, b.num)
-		if a.den == 1 && b.den == 1 && ok1 {
+func (r Rational) Mul(b Rational) Rational {
+	if r.large == nil && b.large == nil {
+		n, ok1 := times(r.num, b.num)
+		if r.den == 1 && b.den == 1 && ok1 {
 			return Rational{num: n, den: 1}
 		}
-		if d, ok2 := times(a.den, b.den); ok1 && ok2 {
+		if d, ok2 := times(r.den, b.den); ok1 && ok2 {
 			return lowest(n, d)
 		}
 	}
-	return fromBig(new(big.Rat).Mul(a.Big(), b.Big()))
+	return fromBig(new(big.Rat).Mul(r.Big(), b.Big()))
 }
 
 // Inverse returns 1 / a; a must not be 0.
-func (a Rational) Inverse() Rational {
+func (r Rational) Inverse() Rational {
 	switch {
-	case a.large != nil:
-		return fromBig(new(big.Rat).Inv(a.large))
-	case a.num < 0:
-		return Rational{num: -a.den, den: -a.num}
+	case r.large != nil:
+		return fromBig(new(big.Rat).Inv(r.large))
+	case r.num < 0:
+		return Rational{num: -r.den, den: -r.num}
 	}
-	return Rational{num: a.den, den: a.num}
+	return Rational{num: r.den, den: r.num}
 }
 
 // Whole reports whether a is an integer.
-func (a Rational) Whole() bool {
-	return a.large == nil && a.den == 1 || a.large != nil && a.large.IsInt()
+func (r Rational) Whole() bool {
+	return r.large == nil && r.den == 1 || r.large != nil && r.large.IsInt()
 }
 
 // Floor returns the greatest integer that is not greater than a; false if it
 // does not fit into 64 bits.
-func (a Rational) Floor() (int64, bool) {
-	if a.large != nil {
-		q := new(big.Int).Div(a.large.Num(), a.large.Denom()) // rounds down, as the denominator is positive
+func (r Rational) Floor() (int64, bool) {
+	if r.large != nil {
+		q := new(big.Int).Div(r.large.Num(), r.large.Denom()) // rounds down, as the denominator is positive
 		return q.Int64(), q.IsInt64()
 	}
-	q := a.num / a.den
-	if a.num < 0 && q*a.den != a.num {
+	q := r.num / r.den
+	if r.num < 0 && q*r.den != r.num {
 		q--
 	}
 	return q, true

@@ -43,18 +43,18 @@ func eliminate(list []inequality, n int) bool {
 	return true
 }
 
-func (q inequality) times(f *big.Rat) inequality {
-	out := inequality{b: new(big.Rat).Mul(q.b, f)}
-	for _, c := range q.a {
+func (in inequality) times(f *big.Rat) inequality {
+	out := inequality{b: new(big.Rat).Mul(in.b, f)}
+	for _, c := range in.a {
 		out.a = append(out.a, new(big.Rat).Mul(c, f))
 	}
 	return out
 }
 
-func (q inequality) plus(r inequality) inequality {
-	out := inequality{b: new(big.Rat).Add(q.b, r.b)}
-	for i := range q.a {
-		out.a = append(out.a, new(big.Rat).Add(q.a[i], r.a[i]))
+func (in inequality) plus(r inequality) inequality {
+	out := inequality{b: new(big.Rat).Add(in.b, r.b)}
+	for i := range in.a {
+		out.a = append(out.a, new(big.Rat).Add(in.a[i], r.a[i]))
 	}
 	return out
 }
@@ -153,13 +153,13 @@ func (s *system) proves(t *testing.T, conflict []Reason) {
 	}
 }
 
-func (q inequality) same(r inequality) bool {
-	for i := range q.a {
-		if q.a[i].Cmp(r.a[i]) != 0 {
+func (in inequality) same(r inequality) bool {
+	for i := range in.a {
+		if in.a[i].Cmp(r.a[i]) != 0 {
 			return false
 		}
 	}
-	return q.b.Cmp(r.b) == 0
+	return in.b.Cmp(r.b) == 0
 }
 
 // satisfies checks the values by the definition.

@@ -6,20 +6,20 @@ import (
 
 // intern returns one string for equal names, as a document has few different
 // ones.
-func (x *Reader) intern(name []byte) string {
-	if s, ok := x.names[string(name)]; ok {
+func (r *Reader) intern(name []byte) string {
+	if s, ok := r.names[string(name)]; ok {
 		return s
 	}
 	s := string(name)
-	if len(x.names) < 1000 {
-		x.names[s] = s
+	if len(r.names) < 1000 {
+		r.names[s] = s
 	}
 	return s
 }
 
 // Attr returns the value of an attribute of the last start tag.
-func (x *Reader) Attr(name string) (string, bool) {
-	for _, a := range x.attrs {
+func (r *Reader) Attr(name string) (string, bool) {
+	for _, a := range r.attrs {
 		if a.name == name {
 			return a.value, true
 		}
@@ -29,17 +29,17 @@ func (x *Reader) Attr(name string) (string, bool) {
 
 // Trimmed returns the character data before the last event, without white space
 // at its ends.
-func (x *Reader) Trimmed() string { return string(bytes.TrimSpace(x.text)) }
+func (r *Reader) Trimmed() string { return string(bytes.TrimSpace(r.text)) }
 
 // Skip skips the element that was just opened, with everything inside.
-func (x *Reader) Skip() error {
-	depth := len(x.open)
+func (r *Reader) Skip() error {
+	depth := len(r.open)
 	for {
-		e, err := x.next()
+		e, err := r.next()
 		if err != nil {
 			return err
 		}
-		if e == endElement && len(x.open) < depth {
+		if e == endElement && len(r.open) < depth {
 			return nil
 		}
 	}
@@ -47,16 +47,16 @@ func (x *Reader) Skip() error {
 
 // Children calls visit at the start of each element inside the one that was
 // just opened; visit reads it to its end.
-func (x *Reader) Children(visit func(name string) error) error {
+func (r *Reader) Children(visit func(name string) error) error {
 	for {
-		e, err := x.next()
+		e, err := r.next()
 		if err != nil {
 			return err
 		}
 		if e == endElement {
 			return nil
 		}
-		if err := visit(x.Name); err != nil {
+		if err := visit(r.Name); err != nil {
 			return err
 		}
 	}
@@ -64,31 +64,31 @@ func (x *Reader) Children(visit func(name string) error) error {
 
 // Content returns the text of the element that was just opened; elements inside
 // are an error.
-func (x *Reader) Content() (string, error) {
-	name, start := x.Name, x.Start
-	e, err := x.next()
+func (r *Reader) Content() (string, error) {
+	name, start := r.Name, r.Start
+	e, err := r.next()
 	switch {
 	case err != nil:
 		return "", err
 	case e == startElement:
-		return "", x.ErrorAt(x.Start, "<%s> cannot stand inside <%s>: want text", x.Name, name)
-	case x.overlong:
-		return "", x.ErrorAt(start, "the text of <%s> is longer than %d bytes", name, maxXMLText)
+		return "", r.ErrorAt(r.Start, "<%s> cannot stand inside <%s>: want text", r.Name, name)
+	case r.overlong:
+		return "", r.ErrorAt(start, "the text of <%s> is longer than %d bytes", name, maxXMLText)
 	}
-	return x.Trimmed(), nil
+	return r.Trimmed(), nil
 }
 
 // LabelText returns the text inside <text> (in older files <value>) of the
 // element that was just opened, and its position. Other elements inside are
 // skipped.
-func (x *Reader) LabelText() (text string, at Spot, err error) {
-	at = x.Start
-	err = x.Children(func(name string) error {
+func (r *Reader) LabelText() (text string, at Spot, err error) {
+	at = r.Start
+	err = r.Children(func(name string) error {
 		if name != "text" && name != "value" {
-			return x.Skip()
+			return r.Skip()
 		}
-		at = x.Start
-		t, err := x.Content()
+		at = r.Start
+		t, err := r.Content()
 		text = t
 		return err
 	})
@@ -96,28 +96,28 @@ func (x *Reader) LabelText() (text string, at Spot, err error) {
 }
 
 // Root reads up to the root element, which must have the given name.
-func (x *Reader) Root(name string) error {
-	if err := x.begin(); err != nil {
+func (r *Reader) Root(name string) error {
+	if err := r.begin(); err != nil {
 		return err
 	}
-	e, err := x.next()
+	e, err := r.next()
 	switch {
 	case err != nil:
 		return err
 	case e == endOfFile:
-		return x.Errorf("the file is empty: want the element <%s>", name)
-	case x.Name != name:
-		return x.ErrorAt(x.Start, "the outermost element is <%s>, want <%s>", x.Name, name)
+		return r.Errorf("the file is empty: want the element <%s>", name)
+	case r.Name != name:
+		return r.ErrorAt(r.Start, "the outermost element is <%s>, want <%s>", r.Name, name)
 	}
 	return nil
 }
 
 // Rest reads what follows the root element: nothing but comments and white
 // space.
-func (x *Reader) Rest() error {
-	e, err := x.next()
+func (r *Reader) Rest() error {
+	e, err := r.next()
 	if err == nil && e != endOfFile {
-		return x.ErrorAt(x.Start, "a second outermost element, <%s>: want the end of the file", x.Name)
+		return r.ErrorAt(r.Start, "a second outermost element, <%s>: want the end of the file", r.Name)
 	}
 	return err
 }

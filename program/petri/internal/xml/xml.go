@@ -62,133 +62,133 @@ func NewReader(file *source.File, r io.Reader) *Reader {
 
 // ErrorAt makes an error at a position. Callers return it: the text is not XML,
 // or not what is expected, from there on.
-func (x *Reader) ErrorAt(at Spot, format string, args ...any) *source.Error {
-	return source.Errorf(source.Pos{File: x.File, Line: int(at.Line), Col: int(at.Col)}, format, args...)
+func (r *Reader) ErrorAt(at Spot, format string, args ...any) *source.Error {
+	return source.Errorf(source.Pos{File: r.File, Line: int(at.Line), Col: int(at.Col)}, format, args...)
 }
 
 // Errorf makes an error at the current position.
-func (x *Reader) Errorf(format string, args ...any) *source.Error {
-	return x.ErrorAt(x.at, format, args...)
+func (r *Reader) Errorf(format string, args ...any) *source.Error {
+	return r.ErrorAt(r.at, format, args...)
 }
 
 // begin skips a byte order mark and rejects files that are obviously no UTF-8
 // text: UTF-16, and compressed files without the suffix.
-func (x *Reader) begin() error {
-	head, _ := x.src.Peek(4)
+func (r *Reader) begin() error {
+	head, _ := r.src.Peek(4)
 	switch {
 	case bytes.HasPrefix(head, []byte("\xef\xbb\xbf")):
-		_, _ = x.src.Discard(3)
+		_, _ = r.src.Discard(3)
 	case bytes.HasPrefix(head, []byte("\xfe\xff")), bytes.HasPrefix(head, []byte("\xff\xfe")),
 		bytes.HasPrefix(head, []byte("<\x00")), bytes.HasPrefix(head, []byte("\x00<")):
-		return x.Errorf("the file is encoded in UTF-16, want UTF-8")
+		return r.Errorf("the file is encoded in UTF-16, want UTF-8")
 	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
-		return x.Errorf("the file is compressed, but its name does not end in .gz")
+		return r.Errorf("the file is compressed, but its name does not end in .gz")
 	}
 	return nil
 }
 
 // next reads up to the next start or end of an element. An element that closes
 // itself yields both. Character data before the event is in text.
-func (x *Reader) next() (event, error) {
-	x.text, x.overlong = x.text[:0], false
-	if x.empty {
-		x.empty = false
-		return x.close()
+func (r *Reader) next() (event, error) {
+	r.text, r.overlong = r.text[:0], false
+	if r.empty {
+		r.empty = false
+		return r.close()
 	}
 	for {
-		c, err := x.get()
+		c, err := r.get()
 		if err == io.EOF {
-			return x.finish()
+			return r.finish()
 		}
 		if err != nil {
 			return endOfFile, err
 		}
 		switch c {
 		case '<':
-			x.Start = Spot{x.at.Line, x.at.Col - 1}
-			e, done, err := x.markup()
+			r.Start = Spot{r.at.Line, r.at.Col - 1}
+			e, done, err := r.markup()
 			if done || err != nil {
 				return e, err
 			}
 		case '&':
-			if c, err = x.entity(); err != nil {
+			if c, err = r.entity(); err != nil {
 				return endOfFile, err
 			}
-			x.addText(c)
+			r.addText(c)
 		default:
-			if len(x.open) == 0 && c != ' ' && c != '\n' && c != '\t' && c != '\r' {
-				return endOfFile, x.ErrorAt(Spot{x.at.Line, x.at.Col - 1}, "this is not XML: text stands outside all elements")
+			if len(r.open) == 0 && c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+				return endOfFile, r.ErrorAt(Spot{r.at.Line, r.at.Col - 1}, "this is not XML: text stands outside all elements")
 			}
-			x.addText(c)
+			r.addText(c)
 		}
 	}
 }
 
 // finish is called at the end of the text, where no element may be open.
-func (x *Reader) finish() (event, error) {
-	if n := len(x.open); n > 0 {
-		return endOfFile, x.Errorf("the file ends inside the element <%s>: it is cut off", x.open[n-1])
+func (r *Reader) finish() (event, error) {
+	if n := len(r.open); n > 0 {
+		return endOfFile, r.Errorf("the file ends inside the element <%s>: it is cut off", r.open[n-1])
 	}
 	return endOfFile, nil
 }
 
 // addText adds a character to the text of the current element. Text beyond
 // maxXMLText is dropped; content reports it.
-func (x *Reader) addText(c rune) {
-	if len(x.text) >= maxXMLText {
-		x.overlong = true
+func (r *Reader) addText(c rune) {
+	if len(r.text) >= maxXMLText {
+		r.overlong = true
 		return
 	}
-	x.text = utf8.AppendRune(x.text, c)
+	r.text = utf8.AppendRune(r.text, c)
 }
 
 // get reads one character and advances the position.
-func (x *Reader) get() (rune, error) {
-	b, err := x.src.ReadByte()
+func (r *Reader) get() (rune, error) {
+	b, err := r.src.ReadByte()
 	if err != nil {
-		return 0, x.failed(err)
+		return 0, r.failed(err)
 	}
 	if b < utf8.RuneSelf {
 		switch {
 		case b == '\n':
-			x.at.Line, x.at.Col = x.at.Line+1, 1
+			r.at.Line, r.at.Col = r.at.Line+1, 1
 			return '\n', nil
 		case b < ' ' && b != '\t' && b != '\r':
-			return 0, x.Errorf("a control character, byte %#02x, cannot stand in XML", b)
+			return 0, r.Errorf("a control character, byte %#02x, cannot stand in XML", b)
 		}
-		x.at.Col++
+		r.at.Col++
 		return rune(b), nil
 	}
-	if x.latin1 {
-		x.at.Col++
+	if r.latin1 {
+		r.at.Col++
 		return rune(b), nil
 	}
-	_ = x.src.UnreadByte()
-	c, size, err := x.src.ReadRune()
+	_ = r.src.UnreadByte()
+	c, size, err := r.src.ReadRune()
 	if err != nil {
-		return 0, x.failed(err)
+		return 0, r.failed(err)
 	}
 	if c == utf8.RuneError && size == 1 {
-		return 0, x.Errorf("byte %#02x is not UTF-8: save the file in UTF-8, or declare its encoding", b)
+		return 0, r.Errorf("byte %#02x is not UTF-8: save the file in UTF-8, or declare its encoding", b)
 	}
-	x.at.Col++
+	r.at.Col++
 	return c, nil
 }
 
 // failed converts an error of the underlying reader. The end of the text is not
 // an error by itself.
-func (x *Reader) failed(err error) error {
+func (r *Reader) failed(err error) error {
 	if err == io.EOF {
 		return io.EOF
 	}
-	return x.Errorf("cannot read on: %v", err)
+	return r.Errorf("cannot read on: %v", err)
 }
 
 // must reads a character where the document cannot end.
-func (x *Reader) must(inside string) (rune, error) {
-	c, err := x.get()
+func (r *Reader) must(inside string) (rune, error) {
+	c, err := r.get()
 	if err == io.EOF {
-		return 0, x.Errorf("the file ends inside %s: it is cut off", inside)
+		return 0, r.Errorf("the file ends inside %s: it is cut off", inside)
 	}
 	return c, err
 }

@@ -108,14 +108,14 @@ type explorer struct {
 
 // CountsInitial marks the explorer for package explore: an initial state counts
 // as a transition.
-func (x *explorer) CountsInitial() {}
+func (ex *explorer) CountsInitial() {}
 
 // Initial implements program.Explorer.
-func (x *explorer) Initial(b *program.Batch) error {
+func (ex *explorer) Initial(b *program.Batch) error {
 	b.Reset()
-	for _, i := range x.a.initial {
-		x.key = x.a.vertices[i].appendTo(x.key[:0])
-		b.Add(program.Succ{Action: program.Stutter, Target: x.letters[i]}, x.key)
+	for _, i := range ex.a.initial {
+		ex.key = ex.a.vertices[i].appendTo(ex.key[:0])
+		b.Add(program.Succ{Action: program.Stutter, Target: ex.letters[i]}, ex.key)
 	}
 	return nil
 }
@@ -123,26 +123,26 @@ func (x *explorer) Initial(b *program.Batch) error {
 var errNoState = errors.New("the counter abstraction has no such state")
 
 // Valid implements program.Validator.
-func (x *explorer) Valid(s program.State) error {
-	if _, ok := x.a.index[string(s)]; !ok {
+func (ex *explorer) Valid(s program.State) error {
+	if _, ok := ex.a.index[string(s)]; !ok {
 		return errNoState
 	}
 	return nil
 }
 
 // Expand implements program.Explorer.
-func (x *explorer) Expand(s program.State, b *program.Batch) error {
+func (ex *explorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
-	i, ok := x.a.index[string(s)]
+	i, ok := ex.a.index[string(s)]
 	if !ok {
 		return errNoState
 	}
-	v := &x.a.vertices[i]
-	b.Source, b.Enabled = x.letters[i], v.enabled
+	v := &ex.a.vertices[i]
+	b.Source, b.Enabled = ex.letters[i], v.enabled
 	for k := range v.edges {
 		e := &v.edges[k]
-		succ := program.Succ{Action: program.Action(k), Moved: e.moved, Target: x.letters[e.to]}
-		for _, m := range x.a.code.Moves {
+		succ := program.Succ{Action: program.Action(k), Moved: e.moved, Target: ex.letters[e.to]}
+		for _, m := range ex.a.code.Moves {
 			if m.Proc == nil || m.Proc.Index == e.proc.Index {
 				succ.Act |= m.Bit
 			}
@@ -153,12 +153,12 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 		if e.failed&runtime != 0 {
 			succ.Flags |= program.RuntimeError
 		}
-		x.key = x.a.vertices[e.to].appendTo(x.key[:0])
-		b.Add(succ, x.key)
+		ex.key = ex.a.vertices[e.to].appendTo(ex.key[:0])
+		b.Add(succ, ex.key)
 	}
 	if len(v.edges) == 0 {
 		b.Flags |= program.Deadlock
-		if x.a.atEnd(v) {
+		if ex.a.atEnd(v) {
 			b.Flags |= program.ValidEnd
 		}
 	}
@@ -167,12 +167,12 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 
 // KindOf implements program.Kinds: the kind of a process, and of a class,
 // is its proctype.
-func (x *explorer) KindOf(p int) int {
+func (ex *explorer) KindOf(p int) int {
 	switch {
-	case p < len(x.a.procs):
-		return x.a.procs[p].Index
-	case p-len(x.a.procs) < len(x.a.classes):
-		return x.a.f.groups[x.a.classes[p-len(x.a.procs)].group].proc.Index
+	case p < len(ex.a.procs):
+		return ex.a.procs[p].Index
+	case p-len(ex.a.procs) < len(ex.a.classes):
+		return ex.a.f.groups[ex.a.classes[p-len(ex.a.procs)].group].proc.Index
 	}
 	return -1
 }

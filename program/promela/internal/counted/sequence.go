@@ -195,7 +195,7 @@ func (s *sequence) endless() {
 }
 
 // still reports whether an arc visits no process.
-func (by arc) still() bool { return !by.round && !by.first }
+func (a arc) still() bool { return !a.round && !a.first }
 
 // graph is the graph of a sequence; without rounds, of its arcs that visit no
 // process.

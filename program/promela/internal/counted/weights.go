@@ -52,24 +52,24 @@ type countingVariable struct {
 }
 
 // weight returns the weight of a class, 0 if it has none yet.
-func (k *countingVariable) weight(q int32) int32 {
-	if int(q) < len(k.weights) {
-		return k.weights[q]
+func (c *countingVariable) weight(q int32) int32 {
+	if int(q) < len(c.weights) {
+		return c.weights[q]
 	}
 	return 0
 }
 
-func (k *countingVariable) has(q int32) bool { return int(q) < len(k.known) && k.known[q] }
+func (c *countingVariable) has(q int32) bool { return int(q) < len(c.known) && c.known[q] }
 
 // learn gives a class a weight, unless it has one.
-func (k *countingVariable) learn(q, weight int32) {
-	if k.has(q) {
+func (c *countingVariable) learn(q, weight int32) {
+	if c.has(q) {
 		return
 	}
-	for len(k.weights) <= int(q) {
-		k.weights, k.known = append(k.weights, 0), append(k.known, false)
+	for len(c.weights) <= int(q) {
+		c.weights, c.known = append(c.weights, 0), append(c.known, false)
 	}
-	k.weights[q], k.known[q] = weight, true
+	c.weights[q], c.known[q] = weight, true
 }
 
 // coarse asks for another exploration with a larger cut: the comparison is of the

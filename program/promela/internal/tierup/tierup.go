@@ -38,22 +38,22 @@ func New(b *interp.Bound, engine program.Engine, code *[2]jit.Background, tuning
 }
 
 // Initial adds the initial state.
-func (x *Explorer) Initial(b *program.Batch) error {
-	x.last = -1
-	return x.Explorer.Initial(b)
+func (e *Explorer) Initial(b *program.Batch) error {
+	e.last = -1
+	return e.Explorer.Initial(b)
 }
 
 // Expand adds every enabled transition of the state.
-func (x *Explorer) Expand(s program.State, b *program.Batch) error {
-	x.prepare(s)
-	x.Use.Expanded++
-	if x.Machine != nil && s[0] <= compiler.MaxCompiledPid && x.Machine.Expand(s, b) && (!x.Machine.Marked() || x.allEnd(b)) {
-		x.last = len(s)
+func (e *Explorer) Expand(s program.State, b *program.Batch) error {
+	e.prepare(s)
+	e.Use.Expanded++
+	if e.Machine != nil && s[0] <= compiler.MaxCompiledPid && e.Machine.Expand(s, b) && (!e.Machine.Marked() || e.allEnd(b)) {
+		e.last = len(s)
 		return nil
 	}
-	x.last = -1
-	x.Use.Interpreted++
-	return x.Explorer.Expand(s, b)
+	e.last = -1
+	e.Use.Interpreted++
+	return e.Explorer.Expand(s, b)
 }
 
 const (
@@ -66,28 +66,28 @@ const (
 )
 
 // due reports whether it is time to compile.
-func (x *Explorer) due() bool {
-	expanded := x.Use.Expanded + 1 - x.passed + x.passed/passedPerState
-	return x.Worth(x.engine, x.compiled(), expanded, jit.CompileAfter+StatesPerStep*uint64(x.Model.Steps))
+func (e *Explorer) due() bool {
+	expanded := e.Use.Expanded + 1 - e.passed + e.passed/passedPerState
+	return e.Worth(e.engine, e.compiled(), expanded, jit.CompileAfter+StatesPerStep*uint64(e.Model.Steps))
 }
 
 // compiled returns where the code is, or will be, that the explorer runs: there
 // is one with and one without the set of enabled processes.
-func (x *Explorer) compiled() *jit.Background { return &x.code[lexemes.BoolInt(x.EnabledIgnored)] }
+func (e *Explorer) compiled() *jit.Background { return &e.code[lexemes.BoolInt(e.EnabledIgnored)] }
 
 // prepare changes over to compiled code when it is time.
-func (x *Explorer) prepare(s program.State) {
-	b := x.Atoms
-	if !x.Interprets() || !x.due() {
+func (e *Explorer) prepare(s program.State) {
+	b := e.Atoms
+	if !e.Interprets() || !e.due() {
 		return
 	}
 	var sample program.State
-	if !x.compiled().Started() {
+	if !e.compiled().Started() {
 		sample = slices.Clone(s)
 	}
-	others := !x.EnabledIgnored
-	x.Prepare(x.engine, x.compiled(), func() ([]byte, error) {
-		if x.engine == program.Compiled {
+	others := !e.EnabledIgnored
+	e.Prepare(e.engine, e.compiled(), func() ([]byte, error) {
+		if e.engine == program.Compiled {
 			sample = sampleFrom(b.Model, sample)
 		}
 		return compiler.Translate(b, sample, others)
@@ -98,23 +98,23 @@ var errNotExpanded = errors.New("compiled code cannot expand this state")
 
 // allEnd reports that the atomic sequences that begin with marked successors
 // can end, or are too long to be judged, and takes the marks away.
-func (x *Explorer) allEnd(b *program.Batch) bool {
-	if x.atomic != nil {
-		x.atomic.Cost = 0
+func (e *Explorer) allEnd(b *program.Batch) bool {
+	if e.atomic != nil {
+		e.atomic.Cost = 0
 	}
 	for i := range b.Succs {
 		if b.Succs[i].Flags&compiler.BeginsLoop == 0 {
 			continue
 		}
 		b.Succs[i].Flags &^= compiler.BeginsLoop
-		if x.atomic == nil && x.newFollow() != nil {
+		if e.atomic == nil && e.newFollow() != nil {
 			return false
 		}
-		switch x.atomic.Judge(b.State(i), x.GivesUp) {
+		switch e.atomic.Judge(b.State(i), e.GivesUp) {
 		case interp.Endless, interp.Unknown:
 			return false
 		case interp.Unjudged:
-			if x.Atoms.Undecided() == "" {
+			if e.Atoms.Undecided() == "" {
 				return false // the interpreter knows the statement
 			}
 		}
@@ -122,12 +122,12 @@ func (x *Explorer) allEnd(b *program.Batch) bool {
 	return true
 }
 
-func (x *Explorer) newFollow() error {
-	machine, err := x.Code.NewMachine()
+func (e *Explorer) newFollow() error {
+	machine, err := e.Code.NewMachine()
 	if err != nil {
 		return err
 	}
-	x.atomic = &interp.AtomicExplorer{Frozen: x.LetterBytes, Step: func(s program.State, b *program.Batch) error {
+	e.atomic = &interp.AtomicExplorer{Frozen: e.LetterBytes, Step: func(s program.State, b *program.Batch) error {
 		if s[0] > compiler.MaxCompiledPid || !machine.Expand(s, b) {
 			return errNotExpanded
 		}
@@ -138,46 +138,46 @@ func (x *Explorer) newFollow() error {
 
 // KindOf implements program.Kinds: it returns the proctype of a process
 // in the state expanded last.
-func (x *Explorer) KindOf(pid int) int {
-	if x.last >= 0 {
-		x.Open(x.Machine.Last(x.last))
-		x.last = -1
+func (e *Explorer) KindOf(pid int) int {
+	if e.last >= 0 {
+		e.Open(e.Machine.Last(e.last))
+		e.last = -1
 	}
-	return x.Explorer.KindOf(pid)
+	return e.Explorer.KindOf(pid)
 }
 
 // Unreached lists the statements that no process has come to.
-func (x *Explorer) Unreached() []program.ActionView {
-	x.gather()
-	return x.Explorer.Unreached()
+func (e *Explorer) Unreached() []program.ActionView {
+	e.gather()
+	return e.Explorer.Unreached()
 }
 
 // Unexecuted lists the statements that were reached and not executed.
-func (x *Explorer) Unexecuted() []program.ActionView {
-	x.gather()
-	return x.Explorer.Unexecuted()
+func (e *Explorer) Unexecuted() []program.ActionView {
+	e.gather()
+	return e.Explorer.Unexecuted()
 }
 
 // Covered implements program.Coverage.
-func (x *Explorer) Covered() []bool {
-	x.gather()
-	return x.Explorer.Covered()
+func (e *Explorer) Covered() []bool {
+	e.gather()
+	return e.Explorer.Covered()
 }
 
 // Memory implements program.Resumer.
-func (x *Explorer) Memory() []byte {
-	x.gather()
-	return x.Explorer.Memory()
+func (e *Explorer) Memory() []byte {
+	e.gather()
+	return e.Explorer.Memory()
 }
 
 // gather adds the steps that compiled code has reached to those of the
 // interpreter.
-func (x *Explorer) gather() {
-	if x.Machine == nil {
+func (e *Explorer) gather() {
+	if e.Machine == nil {
 		return
 	}
-	for i, b := range x.Machine.Memory()[compiler.ReachedAt:][:len(x.Reached)] {
-		x.Reached[i] = x.Reached[i] || b != 0
+	for i, b := range e.Machine.Memory()[compiler.ReachedAt:][:len(e.Reached)] {
+		e.Reached[i] = e.Reached[i] || b != 0
 	}
 }
 
@@ -200,25 +200,25 @@ func sampleFrom(m *flat.Model, s program.State) program.State {
 }
 
 // Follow implements follow.Follower.
-func (x *Explorer) Follow(s program.State, b *program.Batch) (follow.Ways, bool, error) {
-	x.prepare(s)
-	x.last = -1
-	if x.Machine != nil && s[0] <= compiler.MaxCompiledPid {
-		switch ends, result := x.Machine.Follow(s, b); result {
+func (e *Explorer) Follow(s program.State, b *program.Batch) (follow.Ways, bool, error) {
+	e.prepare(s)
+	e.last = -1
+	if e.Machine != nil && s[0] <= compiler.MaxCompiledPid {
+		switch ends, result := e.Machine.Follow(s, b); result {
 		case jit.NotFollowed:
 			return follow.Ways{}, false, nil
 		case jit.NotExpanded:
 		default:
 			w := follow.Ways{Ends: ends, Inside: inside(ends, b)}
-			x.Use.Expanded += 1 + uint64(w.Inside)
+			e.Use.Expanded += 1 + uint64(w.Inside)
 			return w, true, nil
 		}
 	}
-	w, ok, err := x.Explorer.Follow(s, b)
+	w, ok, err := e.Explorer.Follow(s, b)
 	if ok {
-		x.passed += uint64(x.Follower.Passed)
+		e.passed += uint64(e.Follower.Passed)
 		n := 1 + uint64(w.Inside)
-		x.Use.Expanded, x.Use.Interpreted = x.Use.Expanded+n, x.Use.Interpreted+n
+		e.Use.Expanded, e.Use.Interpreted = e.Use.Expanded+n, e.Use.Interpreted+n
 	}
 	return w, ok, err
 }
