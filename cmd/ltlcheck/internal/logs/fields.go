@@ -79,7 +79,7 @@ func readFields(ctx context.Context, log *record.Log) (*fieldsDocument, error) {
 		if err != nil {
 			return nil, err
 		}
-		log.Describe(seen)
+		seen.Add(log)
 	}
 	doc.Records, doc.Fields, doc.More = log.Records(), seen.All(), seen.More()
 	return doc, nil

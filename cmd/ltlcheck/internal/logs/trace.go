@@ -18,6 +18,7 @@ type traceFlags struct {
 	model  cli.ModelFlags
 	mapped string
 	covers bool
+	guess  bool // of the mapping
 	format string
 	limits cli.LimitFlags
 	output cli.OutputFlags
@@ -27,11 +28,10 @@ type traceFlags struct {
 func NewTrace(env *cli.Environment) *cobra.Command {
 	var fl traceFlags
 	cmd := &cobra.Command{
-		Use:   "trace MODEL|SPEC FILE.jsonl|FILE.csv...",
+		Use:   "trace MODEL|SPEC FILE...",
 		Short: "Check whether a recorded execution is a run of a model",
 		Long: `trace reads a recorded execution, one record in each line, and decides whether the model can do what it says.
-FILE is objects in JSON, one in each line (.jsonl), or comma-separated values whose first row names the columns
-(.csv); - is standard input.
+FILE is in any of the formats that log reads; - is standard input.
 
 A field whose name is that of a variable of the model has the value that the variable has after the step that the
 record is about; variables without a field are hidden, and so are steps that change no field. --map FILE says it
@@ -44,6 +44,9 @@ could do instead, and with what would have to be changed in the log. A log that 
 specification, and those that the model states, are followed along all of these runs: whether they are violated in
 every one of them, in some or in none.
 
+--suggest writes such a file: it pairs variables with fields by their names and values, tries along the model what
+explains the beginning of the log, and says how sure each pair is.
+
 --coverage follows several logs, or all of a folder, counts the states and the transitions of the model that they visit,
 and lists the statements that none of them takes. --format html writes it as a page.
 
@@ -51,15 +54,23 @@ Exit status: 0 the log is a run of the model; 1 it is not, or every run that exp
 input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 		Example: `  ltlcheck trace raft.pml monday.jsonl
   ltlcheck trace raft.pml monday.jsonl --map raft.yaml
+  ltlcheck trace raft.pml monday.jsonl --suggest -o raft.yaml
   ltlcheck trace raft.pml --coverage logs`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if fl.guess && !cmd.Flags().Changed("format") { // the name of a mapping says nothing of a format
+				_ = cmd.Flags().Set("format", "text")
+			}
 			if err := fl.output.Resolve(cmd); err != nil {
 				return err
 			}
 			switch {
 			case fl.output.Format == "html" && !fl.covers:
 				return cli.InputErrorf("--format html needs --coverage: only coverage has a page")
+			case fl.guess && (fl.covers || fl.mapped != "" || fl.output.Format != "text" || len(args) > 2):
+				return cli.InputErrorf("--suggest writes a mapping for one log, in YAML, and takes neither --map nor --coverage")
+			case fl.guess:
+				return fl.suggest(cmd, env, args[0], args[1])
 			case fl.covers:
 				return fl.covering(cmd, env, args[0], args[1:])
 			case len(args) > 2:
@@ -70,6 +81,7 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 	}
 	f := cli.Flags(cmd)
 	f.Model.StringVar(&fl.mapped, "map", "", "what fields and events of the log are in the model: a `FILE` in YAML")
+	f.Asked.BoolVar(&fl.guess, "suggest", false, "write a mapping for --map, from names and values, and by trying what explains the log")
 	f.Asked.BoolVar(&fl.covers, "coverage", false, "list the statements of the model that no log takes; logs may be folders")
 	registerFormat(cmd, &fl.format)
 	cli.OpensFile(cmd, "map")

@@ -47,6 +47,7 @@ type tracing struct {
 	seen        []bool       // by field: some record has it
 	first       []string     // the fields of the first record
 	explains    int          // records that are explained
+	most        int          // records to be explained, for a trial that asks how many are; 0 to follow all, and to explain the first that is impossible
 	line        int          // of the refused record
 	refused     conformance.Record
 	refusal     *conformance.Refusal
@@ -76,6 +77,9 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 			break
 		}
 		ok, stepErr := t.follower.Step(ctx, &r)
+		if stepErr == nil && !ok && t.most > 0 {
+			return nil
+		}
 		if stepErr == nil && !ok {
 			if err := t.outside(&r); err != nil {
 				return err
@@ -84,7 +88,9 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 			return t.explain(ctx)
 		}
 		if err = stepErr; err == nil {
-			t.explains++
+			if t.explains++; t.explains == t.most {
+				return nil
+			}
 			t.agree()
 		}
 	}

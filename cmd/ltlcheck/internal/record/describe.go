@@ -77,87 +77,96 @@ func (f *Fields) note(name, kind, shown string) {
 	}
 }
 
-// Describe adds the fields of the current record.
-func (l *Log) Describe(to *Fields) { l.source.describe(to) }
+// Add adds the fields of the current record of a log.
+func (f *Fields) Add(l *Log) {
+	l.Each(func(name, kind, v string) {
+		if kind == "text" {
+			v = quoteText(v)
+		}
+		f.note(name, kind, v)
+	})
+}
 
-// describe implements rows.
-func (l *lines) describe(to *Fields) { describeObject(to, l.text[min(l.start, len(l.text)):]) }
+// Each calls yield for each field of the current record, as expressions name it,
+// with the type and the text of its value: those of objects and of the first
+// elements of arrays one by one.
+func (l *Log) Each(yield func(name, kind, v string)) { l.source.each(yield) }
 
-// describe implements rows.
-func (c *converted) describe(to *Fields) { describeObject(to, c.current.text) }
+// each implements rows.
+func (l *lines) each(yield func(name, kind, v string)) {
+	eachMember("", gjson.ParseBytes(l.text[min(l.start, len(l.text)):]), yield)
+}
 
-// describe implements rows.
-func (t *table) describe(to *Fields) {
+// each implements rows.
+func (c *converted) each(yield func(name, kind, v string)) {
+	eachMember("", gjson.ParseBytes(c.current.text), yield)
+}
+
+// each implements rows.
+func (t *table) each(yield func(name, kind, v string)) {
 	for i, name := range t.columns {
-		describeCell(to, name, t.cells[i])
+		yield(quoteName(name), kindOf(t.cells[i]), t.cells[i])
 	}
 }
 
-// describe implements rows.
-func (p *pairs) describe(to *Fields) {
+// each implements rows.
+func (p *pairs) each(yield func(name, kind, v string)) {
 	for i, key := range p.keys {
-		describeCell(to, key, p.values[i])
+		yield(quoteName(key), kindOf(p.values[i]), p.values[i])
 	}
 }
 
-// describeCell adds a value that is a number, a truth value or a text as it is
-// used.
-func describeCell(to *Fields, name, v string) {
-	kind := "text"
+// kindOf is the type of a value that is a number, a truth value or a text as it
+// is used.
+func kindOf(v string) string {
 	if _, ok := number(v); ok {
-		kind = "number"
-	} else if v == "true" || v == "false" {
-		kind = "true or false"
-	} else if v == "" {
-		kind = "null"
+		return "number"
 	}
-	if kind == "text" {
-		v = quoteText(v)
+	switch v {
+	case "true", "false":
+		return "true or false"
+	case "":
+		return "null"
 	}
-	to.note(quoteName(name), kind, v)
+	return "text"
 }
 
 // quoteText returns a text as expressions write it.
 func quoteText(s string) string { return "'" + strings.ReplaceAll(s, "'", `\'`) + "'" }
 
-// describeObject adds the members of an object, and those of objects in it.
-func describeObject(to *Fields, object []byte) {
-	describeValue(to, "", gjson.ParseBytes(object))
-}
-
-func describeValue(to *Fields, name string, v gjson.Result) {
+// eachMember calls yield for what is in a value.
+func eachMember(name string, v gjson.Result, yield func(name, kind, v string)) {
 	switch {
 	case v.IsObject():
-		prefix := ""
+		prefix, empty := "", true
 		if name != "" {
 			prefix = name + "."
 		}
-		empty := true
 		v.ForEach(func(key, member gjson.Result) bool {
 			empty = false
-			describeValue(to, prefix+quoteName(key.Str), member)
+			eachMember(prefix+quoteName(key.Str), member, yield)
 			return true
 		})
 		if empty && name != "" {
-			to.note(name, "object", "")
+			yield(name, "object", "")
 		}
 	case v.IsArray():
 		i := 0
 		v.ForEach(func(_, element gjson.Result) bool {
-			describeValue(to, name+"["+strconv.Itoa(i)+"]", element)
+			eachMember(name+"["+strconv.Itoa(i)+"]", element, yield)
 			i++
 			return i < mostElements
 		})
 		if i == 0 {
-			to.note(name, "array", "")
+			yield(name, "array", "")
 		}
 	case v.Type == gjson.Null:
-		to.note(name, "null", "")
+		yield(name, "null", "")
 	case v.Type == gjson.Number:
-		to.note(name, "number", v.Raw)
+		yield(name, "number", v.Raw)
 	case v.Type == gjson.String:
-		to.note(name, "text", quoteText(v.Str))
+		yield(name, "text", v.Str)
 	default:
-		to.note(name, "true or false", v.Raw)
+		yield(name, "true or false", v.Raw)
 	}
 }

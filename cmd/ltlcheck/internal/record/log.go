@@ -52,8 +52,8 @@ type rows interface {
 	// names lists the fields that the last record has; those of a table are the
 	// same in all.
 	names() []string
-	// describe adds the fields of the last record.
-	describe(to *Fields)
+	// each calls yield for the fields of the last record, as Each does.
+	each(yield func(name, kind, v string))
 	// fixed reports whether all records have the same fields.
 	fixed() bool
 }
