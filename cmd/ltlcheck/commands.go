@@ -5,6 +5,7 @@ package main
 import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/checking"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/comparing"
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/dap"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/distributing"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/exploring"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/formatting"
@@ -43,6 +44,7 @@ var commands = []command{
 	{name: "formula", group: help.Formulas, make: formulas.NewFormula},
 	{name: "automaton", group: help.Formulas, make: formulas.NewAutomaton},
 	{name: "lsp", group: help.Servers, make: lsp.NewCommand},
+	{name: "dap", group: help.Servers, make: dap.NewCommand},
 	{name: "mcp", group: help.Servers, make: mcp.NewCommand},
 	{name: "swarm", group: help.Servers, make: distributing.NewSwarm},
 	{name: "cluster", group: help.Servers, make: distributing.NewCluster},

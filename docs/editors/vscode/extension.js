@@ -27,12 +27,23 @@ async function showPage() {
   panel.webview.html = page;
 }
 
+// debug steps through the counterexample of a property, whose lens was clicked.
+const debug = (uri, property) => {
+  const program = vscode.Uri.parse(uri).fsPath;
+  return vscode.debug.startDebugging(undefined, { type: "ltlcheck", request: "launch", name: `ltlcheck ${property}`, program, property });
+};
+
+// adapter starts the debug adapter.
+const adapter = { createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(setting("path"), ["dap"]) };
+
 exports.activate = async (context) => {
   const runs = new Runs(vscode);
   context.subscriptions.push(
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, runs),
     vscode.languages.registerDocumentLinkProvider({ scheme: SCHEME }, runs),
     vscode.commands.registerCommand("ltlcheck.page", showPage),
+    vscode.commands.registerCommand("ltlcheck.debug", debug),
+    vscode.debug.registerDebugAdapterDescriptorFactory("ltlcheck", adapter),
     vscode.commands.registerCommand("ltlcheck.restart", () => client.restart()),
   );
   client = new LanguageClient(
@@ -40,7 +51,7 @@ exports.activate = async (context) => {
     { command: setting("path"), args: ["lsp"] },
     {
       documentSelector: [{ language: "promela" }, { language: "ltlcheck" }],
-      initializationOptions: { verdicts: setting("verdicts") },
+      initializationOptions: { verdicts: setting("verdicts"), debug: true },
       middleware: {
         executeCommand: async (command, args, next) => {
           const result = await next(command, args);

@@ -171,7 +171,7 @@ func TestLensOverIndex(t *testing.T) {
 			}
 			delete(w.lenses, of.text)
 			shown := "nothing"
-			for _, l := range d.lenses() {
+			for _, l := range d.lenses(false) {
 				if string(l.Command.Arguments[1]) == string(quoted(of.text)) && l.Command.Command == checkCommand {
 					shown = l.Command.Title
 				}

@@ -238,6 +238,15 @@ func TestCounterexample(t *testing.T) {
 			}
 		}
 	}
+	s.debugs = true
+	for _, l := range about[[]codeLens](c, "codeLens", uri, nil) {
+		if l.Command.Command == debugCommand && string(l.Command.Arguments[1]) == `"low"` {
+			s.debugs = false
+		}
+	}
+	if s.debugs {
+		t.Error("an editor that debugs is offered no debugger")
+	}
 	if reused != 2 {
 		t.Errorf("%d answers were kept, want both: a comment changes no verdict", reused)
 	}

@@ -29,6 +29,7 @@ type Server struct {
 	shut        bool
 
 	asTyped bool            // verdicts are looked for while the user types
+	debugs  bool            // the editor can debug the run of a property
 	ctx     context.Context // of checks in the background
 	known   verdictCache
 	reused  func(*property.Set, *property.Property, *check.Result) // for tests: called with each kept answer
@@ -129,6 +130,7 @@ func (s *Server) answer(ctx context.Context, m *jsonrpc.Message) (any, error) {
 		var p initializeParams
 		_ = json.Unmarshal(m.Params, &p) // all of them are optional
 		s.initialised, s.asTyped = true, p.Options.Verdicts == nil || *p.Options.Verdicts
+		s.debugs = p.Options.Debugs
 		s.folders = p.folders()
 		return s.capabilities(), nil
 	case !s.initialised:
@@ -223,7 +225,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	case "completion":
 		return s.completion(d, at), nil
 	case "codeLens":
-		return d.lenses(), nil
+		return d.lenses(s.debugs), nil
 	case "documentSymbol":
 		return d.outline(), nil
 	case "codeAction":
@@ -404,11 +406,13 @@ func (d *document) rename(at int, to string) (any, error) {
 const (
 	checkCommand = "ltlcheck.check"
 	runCommand   = "ltlcheck.counterexample"
+	debugCommand = "ltlcheck.debug" // of the editor
 )
 
 // lenses returns a lens over each property, with the verdict once it is known,
-// and a second one for its run.
-func (d *document) lenses() []codeLens {
+// and others for its run: to show it and, if the editor debugs, to step through
+// it.
+func (d *document) lenses(debugs bool) []codeLens {
 	out := []codeLens{}
 	for _, of := range d.names.properties() {
 		title := "check"
@@ -420,6 +424,9 @@ func (d *document) lenses() []codeLens {
 		out = append(out, codeLens{d.span(of.start, of.end), command{title, checkCommand, arguments}})
 		if v != nil && v.run != nil {
 			out = append(out, codeLens{d.span(of.start, of.end), command{"show the run", runCommand, arguments}})
+			if debugs {
+				out = append(out, codeLens{d.span(of.start, of.end), command{"debug", debugCommand, arguments}})
+			}
 		}
 	}
 	if v := d.failed; v != nil {

@@ -33,6 +33,7 @@ type (
 	initializeParams struct {
 		Options struct {
 			Verdicts *bool `json:"verdicts"` // whether verdicts are looked for while the user types; they are without it
+			Debugs   bool  `json:"debug"`    // the editor has the command ltlcheck.debug, which starts its debugger on a property
 		} `json:"initializationOptions"`
 		RootURI string `json:"rootUri"` // of editors that know of one folder
 		Folders []struct {

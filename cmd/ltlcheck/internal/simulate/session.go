@@ -119,6 +119,17 @@ func (s *Session) Len() int { return len(s.path) - 1 }
 // started.
 func (s *Session) State() program.State { return s.path[s.at].state }
 
+// Atoms returns the propositions whose truth is shown.
+func (s *Session) Atoms() []program.Atom { return s.atoms }
+
+// Last describes the step that led to the present state; false at the start.
+func (s *Session) Last() (program.ActionView, bool) {
+	if s.at < 1 {
+		return program.ActionView{}, false
+	}
+	return s.prog.FormatAction(s.path[s.at-1].state, s.path[s.at].action), true
+}
+
 // Choices returns the number of transitions, or initial states, to choose from.
 func (s *Session) Choices() int { return s.batch.Len() }
 

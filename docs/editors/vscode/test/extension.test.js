@@ -25,6 +25,11 @@ function host(settings) {
     EventEmitter: class { fire(uri) { seen.fired = uri; } },
     Range: class { constructor(...numbers) { this.numbers = numbers; } },
     DocumentLink: class { constructor(range, target) { Object.assign(this, { range, target }); } },
+    DebugAdapterExecutable: class { constructor(...args) { this.args = args; } },
+    debug: {
+      registerDebugAdapterDescriptorFactory: (type, factory) => Object.assign(seen, { type, factory }),
+      startDebugging: async (_, configuration) => { seen.debugged = configuration; },
+    },
     commands: { registerCommand: (name, run) => { seen.commands[name] = run; } },
     languages: { registerDocumentLinkProvider: (_, provider) => { seen.links = provider; } },
     workspace: {
@@ -69,7 +74,7 @@ test("the lens shows a run with links to lines", async () => {
   const { seen, modules } = host({ path: "ltlcheck", verdicts: true });
   const extension = load("../extension.js", modules);
   await extension.activate({ subscriptions: [] });
-  assert.deepEqual([seen.started, seen.server.args, seen.options.initializationOptions], [true, ["lsp"], { verdicts: true }]);
+  assert.deepEqual([seen.started, seen.server.args, seen.options.initializationOptions], [true, ["lsp"], { verdicts: true, debug: true }]);
   const execute = seen.options.middleware.executeCommand;
   assert.equal(await execute("ltlcheck.check", [], async () => null), null);
   assert.equal(seen.documents.length, 0);
@@ -83,6 +88,17 @@ test("the lens shows a run with links to lines", async () => {
   assert.ok(seen.restarted);
   await extension.deactivate();
   assert.equal(seen.started, false);
+});
+
+test("the lens debugs a property by the adapter of the manifest", async () => {
+  const { seen, modules } = host({ path: "/bin/ltlcheck" });
+  await load("../extension.js", modules).activate({ subscriptions: [] });
+  await seen.commands["ltlcheck.debug"]("file:///f/m.pml", "low");
+  assert.deepEqual(seen.debugged, { type: "ltlcheck", request: "launch", name: "ltlcheck low", program: "/f/m.pml", property: "low" });
+  assert.deepEqual(seen.factory.createDebugAdapterDescriptor().args, ["/bin/ltlcheck", ["dap"]]);
+  const [contributed] = require("../package.json").contributes.debuggers;
+  assert.deepEqual([contributed.type, seen.type], ["ltlcheck", "ltlcheck"]);
+  assert.ok("property" in contributed.configurationAttributes.launch.properties);
 });
 
 test("every command of the manifest is registered, and nothing else", async () => {
