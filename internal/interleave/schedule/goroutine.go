@@ -72,6 +72,9 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 		defer g.end()
 		f()
 	})
+	if len(r.goroutines) >= maxGoroutines {
+		r.truncated = "goroutines"
+	}
 	r.goroutines = append(r.goroutines, g)
 	r.started = append(r.started, g)
 	return g
@@ -96,6 +99,10 @@ func (g *Goroutine) suspend() {
 		runtime.Goexit()
 	}
 }
+
+// maxGoroutines bounds the goroutines of a run. The search has a vector of them
+// for each step.
+const maxGoroutines = 1000
 
 // maxFrames bounds the frames that are kept for each operation of traced runs.
 const maxFrames = 24

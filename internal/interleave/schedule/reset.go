@@ -24,9 +24,11 @@ func Zero[T any](p *T) {
 	*p = zero
 }
 
-// Fail makes the run fail, if there is one.
-func Fail(message string) {
-	if g := current(); g != nil {
+// Fail makes the run fail, and reports whether there is one.
+func Fail(message string) bool {
+	g := current()
+	if g != nil {
 		g.run.fail(&Failure{Kind: Failed, Message: message, Goroutine: g.id})
 	}
+	return g != nil
 }

@@ -77,7 +77,7 @@ type Run struct {
 	resetting  bool // package variables are being restored
 	aborting   bool
 	abandoned  bool
-	truncated  bool
+	truncated  string // the bound that ended the run
 }
 
 // active is the run that is under way. Scheduled code has no other way to find
@@ -118,7 +118,7 @@ func Execute(main func(), chooser Chooser, o Options) *Run {
 
 // step performs one transition, and reports whether the run goes on.
 func (r *Run) step() bool {
-	if r.failure != nil {
+	if r.failure != nil || r.truncated != "" {
 		return false
 	}
 	r.enabled = r.transitions(r.enabled[:0])
@@ -126,7 +126,7 @@ func (r *Run) step() bool {
 		return false
 	}
 	if len(r.events) >= r.options.MaxSteps {
-		r.truncated = true
+		r.truncated = "steps"
 		return false
 	}
 	k := r.chooser.Choose(r, r.enabled)
@@ -187,7 +187,7 @@ func (r *Run) resume(g *Goroutine) {
 		g.done = true
 	}
 	r.current = nil
-	if g.wantsExit && !g.done {
+	if g.wantsExit && !g.exiting && !g.done {
 		g.exiting = true
 		r.resume(g)
 	}
@@ -195,7 +195,7 @@ func (r *Run) resume(g *Goroutine) {
 
 // judge sets the failure of a run that has ended without one.
 func (r *Run) judge() {
-	if r.failure != nil || r.abandoned || r.truncated {
+	if r.failure != nil || r.abandoned || r.truncated != "" {
 		return
 	}
 	var blocked []*Goroutine
@@ -251,8 +251,8 @@ func (r *Run) find(id int) *Goroutine {
 // Failure of the run, or nil.
 func (r *Run) Failure() *Failure { return r.failure }
 
-// Truncated reports whether the run reached its bound of steps or of time.
-func (r *Run) Truncated() bool { return r.truncated }
+// Truncated returns the bound that the run reached, or "".
+func (r *Run) Truncated() string { return r.truncated }
 
 // Abandoned reports whether the chooser abandoned the run.
 func (r *Run) Abandoned() bool { return r.abandoned }

@@ -46,6 +46,15 @@ func TestFailures(t *testing.T) {
 			defer func() { _ = recover() }()
 			Goexit()
 		}, ""},
+		{"deferred functions of an exit wait", func() {
+			var m Mutex
+			m.Lock()
+			Go(func() {
+				defer m.Lock()
+				Goexit()
+			})
+			Sleep(time.Second)
+		}, "leaked goroutines: 1 goroutine waits forever after the end of the test"},
 		{"waiting writer stops readers", func() {
 			var m RWMutex
 			m.RLock()

@@ -152,7 +152,7 @@ func (r *Run) canAdvance() bool {
 		return false
 	}
 	if r.goroutines[0].done && r.ticks >= r.options.MaxTicks {
-		r.truncated = true
+		r.truncated = "time after the end of the test"
 		return false
 	}
 	return true

@@ -16,6 +16,8 @@ type Options struct {
 	MaxTicks   int
 	FreeTimers bool
 	Replay     []schedule.Transition // a run to be repeated, or nil
+	Stall      time.Duration         // without a step, after which Stalled is called
+	Stalled    func(*Result)         `json:"-"` // the exploration cannot go on
 }
 
 // Result of an exploration. Its zero value says that nothing is known.
@@ -44,7 +46,9 @@ type Waiting struct {
 // Package variables are restored at the beginning of each run.
 func Explore(main func(), o Options) *Result {
 	e := &exploration{main: func() { schedule.Reset(); main() }, o: o, begun: time.Now(), names: &schedule.Names{}}
+	end := e.watch(o.Stall, o.Stalled)
 	e.explore()
+	end()
 	e.result.Seconds = time.Since(e.begun).Seconds()
 	return &e.result
 }
@@ -55,7 +59,8 @@ type exploration struct {
 	begun     time.Time
 	names     *schedule.Names
 	result    Result
-	truncated int
+	truncated string // the bound that runs reached
+	steps     counter
 }
 
 func (e *exploration) explore() {
@@ -93,8 +98,8 @@ func (e *exploration) explore() {
 	switch {
 	case d.Diverged():
 		e.result.Incomplete = "a schedule did not repeat: the test depends on something that is not scheduled"
-	case e.truncated > 0 && e.result.Incomplete == "":
-		e.result.Incomplete = "runs were cut off at the bound of steps"
+	case e.truncated != "" && e.result.Incomplete == "":
+		e.result.Incomplete = "runs were cut off at the bound of " + e.truncated
 	}
 	e.result.Complete = e.result.Incomplete == ""
 }
@@ -103,12 +108,12 @@ func (e *exploration) late() bool { return e.o.Time > 0 && time.Since(e.begun) >
 
 // execute performs one run and reports whether it fails.
 func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
-	w := &witness{Chooser: c, trace: trace}
+	w := &witness{Chooser: c, trace: trace, steps: &e.steps}
 	r := schedule.Execute(e.main, w, schedule.Options{
 		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Trace: trace, Names: e.names})
 	e.result.Steps += len(r.Events())
-	if r.Truncated() {
-		e.truncated++
+	if bound := r.Truncated(); bound != "" {
+		e.truncated = bound
 	}
 	if r.Failure() == nil {
 		return false
@@ -136,11 +141,18 @@ func pathOf(r *schedule.Run) (path []schedule.Transition) {
 // witness notes what goroutines wait for at the end of a run.
 type witness struct {
 	schedule.Chooser
+	steps   *counter
 	trace   bool
 	waiting []Waiting
 }
 
+func (w *witness) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+	w.steps.Add(1)
+	return w.Chooser.Choose(r, enabled)
+}
+
 func (w *witness) End(r *schedule.Run) {
+	w.steps.Add(1)
 	w.Chooser.End(r)
 	if !w.trace {
 		return

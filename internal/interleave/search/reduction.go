@@ -56,7 +56,7 @@ func (d *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	}
 	n := d.nodes[depth]
 	k := slices.Index(enabled, n.chosen)
-	if k < 0 {
+	if k < 0 || !slices.Equal(enabled, n.enabled) {
 		d.diverged = true
 		return -1
 	}

@@ -21,6 +21,9 @@ type Settings struct {
 	Results string // a file to which a Report is appended for each test, as a line of JSON
 }
 
+// StatusStalled is the exit status of the process of a test that cannot go on.
+const StatusStalled = 3
+
 // Verdicts of a report.
 const (
 	Holds        = "holds"
@@ -44,6 +47,7 @@ type Report struct {
 	FreeTimers bool
 	Path       []schedule.Transition // of the schedule that fails
 	Steplist   string                // the same, for readers
+	Last       bool                  // the process ended with this test: others did not run
 }
 
 // Report describes the result.

@@ -85,6 +85,7 @@ func (e *exploration) follow(path []schedule.Transition, kind schedule.Kind) ([]
 	r := schedule.Execute(e.main, &follower{wanted: path, last: -1}, schedule.Options{
 		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Names: e.names})
 	e.result.Steps += len(r.Events())
+	e.steps.Add(1)
 	return pathOf(r), r.Failure() != nil && r.Failure().Kind == kind
 }
 

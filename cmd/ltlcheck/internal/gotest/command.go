@@ -36,6 +36,10 @@ const (
 	usualRandom = 100
 )
 
+// stallAfter is how long a goroutine may run without an operation on shared
+// state.
+const stallAfter = 10 * time.Second
+
 // ticksAfterTest is how often time passes after the end of a test.
 const ticksAfterTest = 100
 

@@ -35,7 +35,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	}
 	settings := search.Settings{Options: search.Options{
 		Time: time.Duration(fl.time), Schedules: fl.schedules, Random: fl.random, Seed: fl.seed, MaxSteps: fl.steps, MaxTicks: ticksAfterTest,
-		FreeTimers: fl.timers == timersFree,
+		FreeTimers: fl.timers == timersFree, Stall: stallAfter,
 	}}
 	if fl.replay != "" {
 		if err := fl.readSchedule(env, &settings); err != nil {
@@ -143,19 +143,23 @@ func read(file string) (reports []*search.Report, err error) {
 
 // conclude writes the results, and sets the exit status.
 func (fl *flags) conclude(env *cli.Environment, reports []*search.Report, out *goOutput) error {
-	violated := 0
+	explained := false
 	for _, r := range reports {
 		fmt.Fprintf(env.Stdout, "%s: %s\n", r.Test, inWords(r))
 		switch r.Verdict {
 		case search.Violated:
 			fmt.Fprint(env.Stdout, indent(r.Steplist))
-			violated++
+			explained = true
 			env.Status = cli.Worse(env.Status, cli.StatusFail)
 		case search.Inconclusive:
 			env.Status = cli.Worse(env.Status, cli.StatusInconclusive)
 		}
+		if r.Last {
+			explained = true
+			fmt.Fprintf(env.Stdout, "%s: later tests of the package did not run; --run chooses tests\n", r.Test)
+		}
 	}
-	if out.failed && violated == 0 {
+	if out.failed && !explained {
 		fmt.Fprint(env.Stderr, out.text)
 		return cli.InputErrorf("go test fails, and not because of a schedule")
 	}

@@ -2,19 +2,45 @@ package testing
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/interleave/search"
 )
 
+// settings are read once. Processes that tests start do not get them, and run
+// their tests as usual.
+var settings = sync.OnceValues(func() (s search.Settings, err error) {
+	text := os.Getenv(search.Variable)
+	if text == "" {
+		return s, nil
+	}
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		return s, fmt.Errorf("%s: %w", search.Variable, err)
+	}
+	return s, os.Unsetenv(search.Variable)
+})
+
 // Explore explores the schedules of a test.
 func Explore(t *testing.T, f func(*T)) {
 	t.Helper()
-	var s search.Settings
-	if err := json.Unmarshal([]byte(os.Getenv(search.Variable)), &s); err != nil {
-		t.Fatalf("ltlcheck: %s: %v", search.Variable, err)
+	s, err := settings()
+	if err != nil {
+		t.Fatalf("ltlcheck: %v", err)
+	}
+	if s.Results == "" {
+		(&T{TB: t, name: t.Name()}).run(f)
+		return
+	}
+	s.Stalled = func(r *search.Result) {
+		p := r.Report()
+		p.Test, p.FreeTimers, p.Last = t.Name(), s.FreeTimers, true
+		write(t, s.Results, p)
+		fmt.Fprintf(os.Stderr, "ltlcheck: %s: %s\n", t.Name(), p.Message)
+		os.Exit(search.StatusStalled)
 	}
 	skipped := false
 	var last *T
@@ -27,9 +53,7 @@ func Explore(t *testing.T, f func(*T)) {
 	if skipped && r.Verdict != search.Violated {
 		r.Verdict = search.Skipped
 	}
-	if s.Results != "" {
-		write(t, s.Results, r)
-	}
+	write(t, s.Results, r)
 	switch r.Verdict {
 	case search.Violated:
 		t.Errorf("%s: %s\n%s(%s)", r.Kind, r.Message, r.Steplist, r.Counts())

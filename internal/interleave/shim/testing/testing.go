@@ -46,7 +46,9 @@ func (t *T) Fail() {
 	for p := t; p != nil; p = p.parent {
 		p.failed = true
 	}
-	schedule.Fail(strings.Join(t.log, "\n"))
+	if !schedule.Fail(strings.Join(t.log, "\n")) {
+		t.TB.Error(strings.Join(t.log, "\n"))
+	}
 }
 
 // FailNow is Fail, and ends the goroutine.

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+)
+
+// TestIncomplete: limits are said, and no test that reaches one holds.
+func TestIncomplete(t *testing.T) {
+	spin := func() {
+		for {
+			schedule.Gosched()
+		}
+	}
+	many := func() {
+		for range 2000 {
+			schedule.Go(func() {})
+		}
+	}
+	ticking := func() {
+		schedule.Go(func() {
+			for c := schedule.NewTicker(time.Second).C; ; {
+				schedule.Receive(c)
+			}
+		})
+	}
+	for _, tt := range []struct {
+		name string
+		main func()
+		o    Options
+		want string
+	}{
+		{"loop", spin, Options{MaxSteps: 100}, "bound of steps"},
+		{"goroutines", many, Options{MaxSteps: 100}, "bound of goroutines"},
+		{"ticker", ticking, Options{MaxSteps: 1000, MaxTicks: 10}, "time after the end of the test"},
+		{"schedules", readers(8), Options{MaxSteps: 1000, Schedules: 3}, "bound of schedules"},
+		{"time", readers(30), Options{MaxSteps: 1000, Time: time.Millisecond}, "the time ran out"},
+	} {
+		r := Explore(tt.main, tt.o)
+		if r.Complete || r.Failure != nil || !strings.Contains(r.Incomplete, tt.want) {
+			t.Errorf("%s: %+v", tt.name, r)
+		}
+	}
+}
+
+// TestDivergence: a program that is not the same each time is no test that holds.
+func TestDivergence(t *testing.T) {
+	runs := 0
+	r := Explore(func() {
+		runs++
+		x := new(variable)
+		schedule.Go(func() { x.store(1) })
+		if runs%2 == 0 {
+			schedule.Go(func() { x.load() })
+			var m schedule.Mutex
+			m.Lock()
+		}
+		x.store(2)
+	}, Options{MaxSteps: 100})
+	if r.Complete || !strings.Contains(r.Incomplete, "did not repeat") {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestStall: a goroutine that does not come to a step is noticed.
+func TestStall(t *testing.T) {
+	stalled := make(chan string, 1)
+	release := make(chan bool)
+	Explore(func() { <-release }, Options{MaxSteps: 10, Stall: 10 * time.Millisecond, Stalled: func(r *Result) {
+		stalled <- r.Incomplete
+		close(release)
+	}})
+	if got := <-stalled; !strings.Contains(got, "without an operation on shared state") {
+		t.Error(got)
+	}
+}
+
+// TestShrink: the schedule that is shown has few switches, and fails when it is
+// repeated.
+func TestShrink(t *testing.T) {
+	program := func() {
+		x := new(variable)
+		var m schedule.Mutex
+		for range 3 {
+			schedule.Go(func() {
+				for range 3 {
+					m.Lock()
+					n := x.load()
+					m.Unlock()
+					x.store(n + 1)
+				}
+			})
+		}
+		schedule.Sleep(time.Second)
+		if x.load() != 9 {
+			panic("lost")
+		}
+	}
+	for seed := range uint64(10) {
+		r := Explore(program, Options{MaxSteps: 1000, Random: 10, Seed: seed})
+		if r.Failure == nil || r.Failure.Message != "lost" {
+			t.Fatalf("%+v", r.Failure)
+		}
+		if n := switches(r.Path); n > 7 {
+			t.Errorf("seed %d: %d switches", seed, n)
+		}
+		for range 3 {
+			if again := Explore(program, Options{MaxSteps: 1000, Replay: r.Path}); again.Failure == nil || again.Failure.Message != "lost" {
+				t.Errorf("seed %d: %+v", seed, again.Failure)
+			}
+		}
+	}
+}
