@@ -41,7 +41,7 @@ export function readHoa(text, atoms) {
         for (condition = ''; tokens[at] !== undefined && !/:$|^--/.test(tokens[at]);) condition += tokens[at++];
         a.clauses = acceptance(condition, sets, bad);
         break;
-      case 'properties:': case 'acc-name:': while (tokens[at] !== undefined && !/:$|^--/.test(tokens[at])) at++; break;
+      case 'properties:': case 'acc-name:': while (/^(\w|-(?!-))/.test(tokens[at] ?? '') && !/:$/.test(tokens[at])) at++; break;
       case undefined: bad('it has no body'); break;
       default: unsupported('an automaton with ' + tokens[at - 1]);
     }
@@ -261,7 +261,6 @@ export function includes(a, b, atoms, message) {
   if (atoms > maxAtoms) limit('the languages of the automata could not be compared: there are too many propositions');
   const big = buchi(a), small = buchi(b), n = big.size, letters = new Map();
   let work = 0;
-  const spend = () => ++work > maxGraphs && limit('the languages of the automata could not be compared');
   const graphs = Array.from({ length: 1 << atoms }, (_, letter) => {
     const g = new Uint8Array(n * n);
     big.edges.forEach((list, q) => list.forEach((e) => { if (e.holds(letter)) g[q * n + e.to] = Math.max(g[q * n + e.to], e.accepting ? 2 : 1); }));
@@ -296,9 +295,8 @@ export function includes(a, b, atoms, message) {
   const minimal = (list, item, smaller) => {
     if (list.some((x) => smaller(x, item))) return false;
     for (let i = list.length - 1; i >= 0; i--) if (smaller(item, list[i])) list[i].gone = true, list.splice(i, 1);
-    list.push(item);
-    spend();
-    return true;
+    if (++work > maxGraphs) limit('the languages of the automata could not be compared');
+    return list.push(item);
   };
   // Prefixes: which states of a can be reached when b is in q.
   const reached = small.edges.map(() => []), queue = [];

@@ -26,7 +26,10 @@ const sectionFields = {
   system: 'object', sets: 'object', contents: 'object', facts: 'object', counts: 'object',
 };
 
-const typeOf = (value) => Array.isArray(value) ? 'array' : typeof value;
+/** always are the fields that documents have even if they are empty. */
+const always = ['version', 'models', 'model', 'number', 'name'];
+const empty = (value) => value === false || value === '' || Array.isArray(value) && value.length === 0;
+const typeOf = (value) => Array.isArray(value) ? value.every((x) => typeof x === 'string') && 'array' : typeof value;
 
 /** Reader reads the bytes of a certificate: begin, then next and records until next returns null. */
 export class Reader {
@@ -38,9 +41,7 @@ export class Reader {
   /** begin compares the checksum, and returns the task. */
   async begin() {
     const n = this.bytes.length, tail = n - 33;
-    for (let i = 0; i < magic.length; i++) {
-      if (this.bytes[i] !== magic.charCodeAt(i)) malformed('it is no certificate, or one of another version');
-    }
+    if (String.fromCharCode(...this.bytes.subarray(0, magic.length)) !== magic) malformed('it is no certificate, or one of another version');
     if (tail < magic.length || this.bytes[tail] !== 0x45) malformed('the file is cut off or was changed');
     const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', this.bytes.subarray(0, tail)));
     if (sum.some((b, i) => b !== this.bytes[tail + 1 + i])) malformed('the file was changed: its checksum is another');
@@ -71,17 +72,21 @@ export class Reader {
   }
 
   document(fields) {
-    const bytes = this.take(this.number());
-    let value;
+    let value, text;
     try {
-      value = JSON.parse(new TextDecoder('utf-8').decode(bytes));
+      text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.take(this.number()));
+      value = JSON.parse(text);
     } catch (e) {
       malformed('a document is no JSON: ' + e.message);
     }
-    if (typeOf(value) !== 'object' || value === null) malformed('a document is no object');
-    for (const name in value) {
-      if (typeOf(value[name]) !== fields[name]) malformed(`a document has a field ${name} that is not of this version`);
-    }
+    const written = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
+    if (typeOf(value) !== 'object' || value === null || written !== text) malformed('a document is not written as it has to be');
+    const names = Object.keys(fields), given = Object.keys(value);
+    given.forEach((name, i) => {
+      const ok = typeOf(value[name]) === fields[name] && (always.includes(name) || !empty(value[name])) && names.indexOf(name) > names.indexOf(given[i - 1]);
+      if (!ok) malformed(`a document has a field ${name} that is not of this version, or in another place`);
+    });
+    for (const name of always) if (name in fields && !(name in value)) malformed(`a document lacks the field ${name}`);
     return value;
   }
 

@@ -443,7 +443,6 @@ export function parseExpression(text) {
 
 /** parseFormula parses the text of a formula in a certificate, in which ->, <-> and U, V, W associate to the right. */
 export function parseFormula(text) {
-  const p = new Parser(scan(text));
-  p.toTheRight = true;
+  const p = Object.assign(new Parser(scan(text)), { toTheRight: true });
   return whole(p, p.formula());
 }

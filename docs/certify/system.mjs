@@ -211,10 +211,7 @@ class Control {
   declaration(s, series) {
     const { system, type } = this, inits = [];
     const v = system.declare(s, this.region, type.variables, type.queues, inits, true);
-    if (this.early) {
-      type.inits.push(...inits);
-      return;
-    }
+    if (this.early) return void type.inits.push(...inits);
     if (s.channel || s.values || s.size) unsupported(`line ${s.line}: an array or a channel that is declared behind a statement`);
     const value = inits[0]?.values[0] ?? 0;
     this.add(this.simple('assign', { to: this.system.compiler.address(system, { k: 'var', name: v.name }), value: typeof value === 'number' ? () => value : value }), series);

@@ -34,11 +34,7 @@ func NewComparison(foreign *Foreign, folder string) Comparison {
 }
 
 // judge asks both: native is nil if package certificate accepts.
-func (c *Comparison) judge(ctx context.Context, d *Drawn, what *Certificate) (native error, verdict, reason string, err error) {
-	file, err := what.Bytes()
-	if err != nil {
-		return nil, "", "", err
-	}
+func (c *Comparison) judge(ctx context.Context, d *Drawn, file []byte) (native error, verdict, reason string, err error) {
 	path := filepath.Join(c.Folder, "certificate")
 	if err := os.WriteFile(path, file, 0o600); err != nil {
 		return nil, "", "", err
@@ -46,13 +42,17 @@ func (c *Comparison) judge(ctx context.Context, d *Drawn, what *Certificate) (na
 	if verdict, reason, err = c.foreign.Judge(path); err != nil {
 		return nil, "", "", err
 	}
-	return Judge(ctx, file, d.Set), verdict, reason, nil
+	return Judge(ctx, file, d.Set, d.Request.Models[0]), verdict, reason, nil
 }
 
 // Genuine compares the verdicts on a certificate that a search wrote. The error
 // is that one of them does not accept it.
 func (c *Comparison) Genuine(ctx context.Context, d *Drawn) (supported bool, err error) {
-	native, verdict, reason, err := c.judge(ctx, d, d.Certificate)
+	file, err := d.Bytes()
+	if err != nil {
+		return false, err
+	}
+	native, verdict, reason, err := c.judge(ctx, d, file)
 	switch {
 	case err != nil:
 		return false, err
@@ -74,10 +74,15 @@ func (c *Comparison) Genuine(ctx context.Context, d *Drawn) (supported bool, err
 // they differ.
 func (c *Comparison) Forgery(ctx context.Context, d *Drawn, rng *rand.Rand) error {
 	bad, what, changed := d.Mutate(rng)
-	if !changed {
-		return nil
+	file, err := bad.Bytes()
+	if rng.IntN(5) == 0 {
+		what, changed = "another byte", true
+		file = MutateByte(rng, file)
 	}
-	native, verdict, reason, err := c.judge(ctx, d, bad)
+	if !changed || err != nil {
+		return err
+	}
+	native, verdict, reason, err := c.judge(ctx, d, file)
 	switch {
 	case err != nil:
 		return err

@@ -85,22 +85,22 @@ byte x, y[2]; short s = -3;
 bool b = true, d;
 chan c = [N] of { mtype, byte };
 chan meet = [0] of { byte };
-proctype Q(byte k; chan own) { own!k; end: if :: own?[k] -> own?eval(k) :: timeout fi }
+proctype Q(byte k; chan own) { own!k; end: own?eval(k) }
 active proctype P() {
   byte l = _pid;
   do
-  :: x < 3 && room(c) -> x++; c!req(l)
+  :: x < 2 && room(c) -> x++; c!req(l)
   :: c?req,l -> l = l % 2; d = !d
-  :: atomic { x == 3 -> x = 0; y[l % 2] = s + 4; if :: b -> b = false :: else -> skip; skip fi }
+  :: atomic { x == 2 -> x = 0; y[l % 2] = s + 4; if :: b -> b = false :: else -> skip; skip fi }
   :: meet!l
-  :: x == 2 -> goto out
+  :: x == 1 -> goto out
   od;
 out: printf("%d\n", l);
   { byte late = x; assert(late < 7) }
 }
 active proctype R() { byte m; meet?m }
 init { chan box = [1] of { byte }; run Q(3, box) }
-ltl bounded { [] (x <= 3) }
+ltl bounded { [] (x <= 2) }
 ltl moves { [] ((x == 1 && len(c) == 1) -> <> (x != 1 || P@out || empty(c) || !(d W (d U b)))) || [] (c?[req, 0] <-> nempty(c)) || <> (x == 0) U (x == 4) }
 ltl wrong { [] (x <= 1) }
 `
@@ -132,7 +132,7 @@ func TestForeignCommand(t *testing.T) {
 	t.Parallel()
 	requireNode(t)
 	path, set, file := prove(t, example)
-	if err := forge.Judge(context.Background(), file, set); err != nil {
+	if err := forge.Judge(context.Background(), file, set, "example.pml"); err != nil {
 		t.Fatal(err)
 	}
 	run := func(want int, said string) {

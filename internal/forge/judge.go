@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -19,8 +20,9 @@ import (
 const checkedIn = 1 << 30
 
 // Judge checks a certificate as the command certify does; nil is that it is
-// certified. The properties are those of the only model that it names.
-func Judge(ctx context.Context, file []byte, set *property.Set) error {
+// certified. The properties are those of the only model that it has to name, by
+// this name.
+func Judge(ctx context.Context, file []byte, set *property.Set, model string) error {
 	r, err := certificate.NewReader("certificate", bytes.NewReader(file))
 	if err != nil {
 		return err
@@ -34,6 +36,8 @@ func Judge(ctx context.Context, file []byte, set *property.Set) error {
 			return errors.New("the certificate is about no property")
 		case s == nil:
 			return nil
+		case !slices.Equal(r.Request.Models, []string{model}) || s.Model != model:
+			return errors.New("the certificate is about another model")
 		case s.Number < 0 || s.Number >= len(set.Properties) || set.Properties[s.Number].Name != s.Name:
 			return errors.New("the model has no such property")
 		case set.Properties[s.Number].Claim() != s.Formula:

@@ -1,6 +1,7 @@
 package forge
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"math/rand/v2"
 	"regexp"
@@ -24,6 +25,24 @@ func (c *Certificate) Mutate(rng *rand.Rand) (bad *Certificate, what string, ok 
 		}
 	}
 	return bad, what, ok
+}
+
+// MutateByte changes, removes or adds a byte of a certificate, and puts the right
+// checksum behind.
+func MutateByte(rng *rand.Rand, file []byte) []byte {
+	end := len(file) - sha256.Size - 1
+	at := len(format.Magic) + rng.IntN(end-len(format.Magic))
+	bad := slices.Clone(file[:end])
+	switch rng.IntN(4) {
+	case 0:
+		bad = slices.Delete(bad, at, at+1)
+	case 1:
+		bad = slices.Insert(bad, at, byte(rng.IntN(256)))
+	default:
+		bad[at] ^= 1 << rng.IntN(8)
+	}
+	sum := sha256.Sum256(bad)
+	return append(append(bad, format.TagFinished), sum[:]...)
 }
 
 // change is a way to change a section; of is false if there is nothing of that

@@ -142,17 +142,18 @@ func (r *Reader) fill(b []byte) {
 	}
 }
 
-// document reads the length of a JSON text and the text, without unknown
-// fields.
+// document reads the length of a JSON text and the text. It has to be the one
+// that is written for a value, so that no two readers see different ones.
 func (r *Reader) document(to any) {
 	n := int64(r.number())
 	if n > r.size-r.at {
 		r.bad("a document of %d bytes is too long", n)
 	}
-	d := json.NewDecoder(bytes.NewReader(r.bytes(n)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
+	text := r.bytes(n)
+	if err := json.Unmarshal(text, to); err != nil {
 		r.bad("the document before cannot be read: %v", err)
+	} else if !bytes.Equal(must(json.Marshal(to)), text) {
+		r.bad("the document before has fields of another version, or is not written as it has to be")
 	}
 }
 
