@@ -33,7 +33,8 @@ func NewComparison(foreign *Foreign, folder string) Comparison {
 	return Comparison{Folder: folder, foreign: foreign, Reasons: map[string]int{}, Kinds: map[string]int{}}
 }
 
-// judge asks both: native is nil if package certificate accepts.
+// judge asks both: native is nil if package certificate accepts. The error is
+// that both accept, and count different products.
 func (c *Comparison) judge(ctx context.Context, d *Drawn, file []byte) (native error, verdict, reason string, err error) {
 	path := filepath.Join(c.Folder, "certificate")
 	if err := os.WriteFile(path, file, 0o600); err != nil {
@@ -42,7 +43,11 @@ func (c *Comparison) judge(ctx context.Context, d *Drawn, file []byte) (native e
 	if verdict, reason, err = c.foreign.Judge(path); err != nil {
 		return nil, "", "", err
 	}
-	return Judge(ctx, file, d.Set, d.Request.Models[0]), verdict, reason, nil
+	sum, native := Judge(ctx, file, d.Set, d.Request.Models[0])
+	if want := fmt.Sprintf("%d states, %d edges", sum.States, sum.Edges); native == nil && verdict == "certified" && reason != want {
+		return nil, "", "", fmt.Errorf("both accept: package certificate %s, the checker in JavaScript %s", want, reason)
+	}
+	return native, verdict, reason, nil
 }
 
 // Genuine compares the verdicts on a certificate that a search wrote. The error

@@ -132,7 +132,7 @@ func TestForeignCommand(t *testing.T) {
 	t.Parallel()
 	requireNode(t)
 	path, set, file := prove(t, example)
-	if err := forge.Judge(context.Background(), file, set, "example.pml"); err != nil {
+	if _, err := forge.Judge(context.Background(), file, set, "example.pml"); err != nil {
 		t.Fatal(err)
 	}
 	run := func(want int, said string) {

@@ -21,39 +21,41 @@ const checkedIn = 1 << 30
 
 // Judge checks a certificate as the command certify does; nil is that it is
 // certified. The properties are those of the only model that it has to name, by
-// this name.
-func Judge(ctx context.Context, file []byte, set *property.Set, model string) error {
+// this name. The sum is that of the states and the edges of all products.
+func Judge(ctx context.Context, file []byte, set *property.Set, model string) (sum certificate.Result, err error) {
 	r, err := certificate.NewReader("certificate", bytes.NewReader(file))
 	if err != nil {
-		return err
+		return sum, err
 	}
 	for sections := 0; ; sections++ {
 		s, err := r.Next()
 		switch {
 		case err != nil:
-			return err
+			return sum, err
 		case s == nil && sections == 0:
-			return errors.New("the certificate is about no property")
+			return sum, errors.New("the certificate is about no property")
 		case s == nil:
-			return nil
+			return sum, nil
 		case !slices.Equal(r.Request.Models, []string{model}) || s.Model != model:
-			return errors.New("the certificate is about another model")
+			return sum, errors.New("the certificate is about another model")
 		case s.Number < 0 || s.Number >= len(set.Properties) || set.Properties[s.Number].Name != s.Name:
-			return errors.New("the model has no such property")
+			return sum, errors.New("the model has no such property")
 		case set.Properties[s.Number].Claim() != s.Formula:
-			return errText
+			return sum, errText
 		}
 		p := *set.Properties[s.Number]
 		if p.Check.Fairness, err = fairnessOf(r.Request.Fairness); err != nil {
-			return err
+			return sum, err
 		}
 		obligation, err := p.Certified(ctx, set.Model.Program)
 		if err != nil {
-			return err
+			return sum, err
 		}
-		if _, err = r.Check(ctx, s, obligation, checkedIn); err != nil {
-			return err
+		found, err := r.Check(ctx, s, obligation, checkedIn)
+		if err != nil {
+			return sum, err
 		}
+		sum.States, sum.Edges = sum.States+found.States, sum.Edges+found.Edges
 	}
 }
 
@@ -101,7 +103,8 @@ func Start(folder string) (*Foreign, error) {
 }
 
 // Judge checks the certificate in a file, whose name is absolute. The verdict is
-// certified, wrong, malformed, limit or unsupported.
+// certified, wrong, malformed, limit or unsupported; the reason of the first is
+// the sum of Judge in words.
 func (f *Foreign) Judge(path string) (verdict, reason string, err error) {
 	if _, err := fmt.Fprintln(f.in, path); err != nil {
 		return "", "", err
