@@ -1,0 +1,119 @@
+package network
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/model"
+)
+
+// next adds the steps of a state.
+func (x *rules[N, M]) next(s State[N, M], steps *model.Steps[State[N, M]]) {
+	for i := range s.InFlight {
+		x.packet(s, i, steps)
+	}
+	for node := range s.Nodes {
+		x.node(s, node, steps)
+	}
+	x.partition(s, steps)
+}
+
+// packet adds what can happen to a packet.
+func (x *rules[N, M]) packet(s State[N, M], i int, steps *model.Steps[State[N, M]]) {
+	packet := s.InFlight[i]
+	link := fmt.Sprintf("%d->%d: %v", packet.From, packet.To, packet.Message)
+	first := i == 0 || s.InFlight[i-1].From != packet.From || s.InFlight[i-1].To != packet.To
+	if reachable(s.Down, s.Apart, packet.From, packet.To) && (first || x.o.Reorder) {
+		x.act(steps, packet.To, "receives "+link, func(t *State[N, M], out *Outbox[M]) bool {
+			received := t.InFlight[i]
+			t.InFlight = slices.Delete(t.InFlight, i, i+1)
+			t.Nodes[packet.To] = x.p.Receive(packet.To, t.Nodes[packet.To], packet.From, received.Message, out)
+			return true
+		})
+	}
+	if x.o.Loss {
+		t := steps.Copy()
+		t.InFlight = slices.Delete(t.InFlight, i, i+1)
+		steps.Add("", "loses "+link, t)
+	}
+	if s.Left.Duplicates > 0 {
+		t := steps.Copy()
+		t.Left.Duplicates--
+		t.InFlight = slices.Insert(t.InFlight, i, t.InFlight[i])
+		steps.Add("", "duplicates "+link, t)
+	}
+}
+
+// reachable reports whether a packet can be delivered: its receiver is up, and
+// the network between the nodes is whole.
+func reachable(down, apart []bool, from, to int) bool { return !down[to] && apart[from] == apart[to] }
+
+// act adds a step of a node. do changes the state, and returns false if the step
+// cannot be taken.
+func (x *rules[N, M]) act(steps *model.Steps[State[N, M]], node int, action string, do func(*State[N, M], *Outbox[M]) bool) {
+	t, out := steps.Copy(), Outbox[M]{from: node}
+	if !do(&t, &out) {
+		return
+	}
+	t.InFlight = append(t.InFlight, out.packets...)
+	x.sort(t.InFlight)
+	steps.Add(Name(node), action, t)
+}
+
+// node adds what a node can do by itself, and what can happen to it.
+func (x *rules[N, M]) node(s State[N, M], node int, steps *model.Steps[State[N, M]]) {
+	if s.Down[node] {
+		t := steps.Copy()
+		t.Down[node] = false
+		steps.Add(Name(node), "restarts", t)
+		return
+	}
+	if s.Left.Timeouts > 0 && x.p.Timeout != nil {
+		x.act(steps, node, "runs out of time", func(t *State[N, M], out *Outbox[M]) (ok bool) {
+			t.Left.Timeouts--
+			t.Nodes[node], ok = x.p.Timeout(node, t.Nodes[node], out)
+			return ok
+		})
+	}
+	for peer := range s.Nodes {
+		if peer != node && x.p.Unreachable != nil && !reachable(s.Down, s.Apart, node, peer) {
+			x.act(steps, node, fmt.Sprintf("cannot reach node %d", peer), func(t *State[N, M], out *Outbox[M]) (ok bool) {
+				t.Nodes[node], ok = x.p.Unreachable(node, t.Nodes[node], peer, out)
+				return ok
+			})
+		}
+	}
+	if s.Left.Crashes > 0 {
+		t := steps.Copy()
+		t.Left.Crashes--
+		t.Down[node] = true
+		if x.p.Restart != nil {
+			t.Nodes[node] = x.p.Restart(node, t.Nodes[node])
+		}
+		steps.Add("", fmt.Sprintf("node %d crashes", node), t)
+	}
+}
+
+// partition adds the divisions of a network that is whole, and the end of one.
+func (x *rules[N, M]) partition(s State[N, M], steps *model.Steps[State[N, M]]) {
+	if slices.Contains(s.Apart, true) {
+		t := steps.Copy()
+		clear(t.Apart)
+		steps.Add(Network, "is united", t)
+		return
+	}
+	if s.Left.Partitions == 0 {
+		return
+	}
+	for part := 1; part < 1<<(len(s.Nodes)-1); part++ {
+		t := steps.Copy()
+		t.Left.Partitions--
+		var members []int
+		for i := 1; i < len(s.Nodes); i++ {
+			if t.Apart[i] = part>>(i-1)&1 != 0; t.Apart[i] {
+				members = append(members, i)
+			}
+		}
+		steps.Add("", fmt.Sprintf("the network is divided; apart are nodes %v", members), t)
+	}
+}
