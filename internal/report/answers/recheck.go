@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // Nothing replays the verdict holds, as counterexamples are replayed. Where the
@@ -32,10 +33,15 @@ func (s *Session) recheck(ctx context.Context, q *property.Property, took time.D
 	if !s.Recheck || !s.Model.one() || a.Verdict != held || took > mostRechecked {
 		return nil
 	}
-	r, err := check.Plain(ctx, s.Model.Program, q.Asked(), check.Limits{Time: mostRechecked, Memory: s.Options.Limits.Memory})
+	limited, cancel := context.WithTimeout(ctx, mostRechecked)
+	defer cancel()
+	r, err := check.Plain(limited, s.Model.Program, q.Asked(), check.Limits{Time: mostRechecked, Memory: s.Options.Limits.Memory})
+	var unsuitable *source.Error
 	switch {
 	case ctx.Err() != nil:
 		return nil // the verdict stands, and there was no time to confirm it
+	case err != nil && (limited.Err() != nil || errors.As(err, &unsuitable)):
+		r = check.Result{Reason: err.Error()} // the automaton was not made in time, or no plain search takes the question
 	case err != nil:
 		return fmt.Errorf("the plain search for violations of %s: %w", q.Name, err)
 	case r.Verdict == check.Violated:

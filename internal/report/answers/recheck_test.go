@@ -82,6 +82,26 @@ func TestRecheck(t *testing.T) {
 	}
 }
 
+// TestNotConfirmed: where the plain search has no answer in time, the verdict stands, with the reason.
+func TestNotConfirmed(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("m.pml", "int x; byte y; active proctype P() { do :: y = y; x++ od }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := property.FromFormula(m, "always", source.NewFile("formula", "G (y == 0)"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSession(&Model{Program: m}, []check.Property{q.Check}, check.Options{Trial: check.NoTrial})
+	defer s.Close()
+	s.Recheck = true
+	a, err := s.Answer(context.Background(), q, Describe(q))
+	if err != nil || a.Verdict != "holds" || a.Rechecked == nil || a.Rechecked.Confirmed || !strings.Contains(a.Rechecked.Reason, "time limit") {
+		t.Errorf("%v, %s, %+v", err, a.Verdict, a.Rechecked)
+	}
+}
+
 // TestRecheckOnlyShort: what took long is not answered again.
 func TestRecheckOnlyShort(t *testing.T) {
 	t.Parallel()
