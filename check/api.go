@@ -162,7 +162,7 @@ const (
 // smaller programs are searched.
 //
 // The unexported thresholds are lowered by tests, so that small programs reach
-// what large ones do; 0 stands for monitor.ParallelAfter, search.DeepAfter and
+// what large ones do; 0 stands for monitor.ParallelAfter, turns.Alone and
 // search.CacheAfter.
 type Options struct {
 	// Algorithm is a name in Algorithms(). The empty name chooses: reachability
@@ -222,7 +222,7 @@ type Options struct {
 	Disk *Disk
 
 	parallelAfter uint64 // states that one worker visits before all begin; of Counts also before it begins again breadth first
-	deepAfter     uint64 // states that are visited breadth first before a search goes deep as well
+	deepAfter     uint64 // states that are visited breadth first before other strategies begin
 	cacheAfter    uint64 // states that are visited before a depth-first search caches successors
 
 	planFirst time.Duration // that the plan works before walks begin beside it

@@ -26,14 +26,9 @@ import (
 // search that went deep; if it cannot be confirmed within the limits, the plan
 // is carried out by itself.
 
-// The turns. The first one of the plan is as long as most queries about small
-// programs take.
-const (
-	planFirst  = 300 * time.Millisecond
-	planSlice  = 100 * time.Millisecond
-	guessSlice = 100 * time.Millisecond
-	proofSlice = 100 * time.Millisecond
-)
+// planFirst is the first turn of the plan, as long as most queries about small
+// programs take. The others are in package turns.
+const planFirst = 300 * time.Millisecond
 
 // mayGuess reports whether guided searches beside the plan can answer the
 // question as the options ask for it, namely by any counterexample.
@@ -57,7 +52,7 @@ func (v *verification) answer(ctx context.Context) error {
 	whole := *v
 	whole.guesses = g
 	if l := &whole.opts.Limits; l.Memory > 0 {
-		l.Given.Memory, l.Memory = l.GivenMemory(), l.Memory-l.Memory/memoryPart
+		l.Given.Memory, l.Memory = l.GivenMemory(), l.Memory-l.Memory/turns.Named(turns.Guided).Memory
 	}
 	var planned error
 	run := turns.Run
@@ -65,11 +60,11 @@ func (v *verification) answer(ctx context.Context) error {
 		run = turns.AtOnce
 	}
 	ways := []turns.Way{
-		{First: cmp.Or(v.opts.planFirst, planFirst), Slice: planSlice, Run: func(ctx context.Context) bool {
+		{First: cmp.Or(v.opts.planFirst, planFirst), Slice: turns.Named(turns.Plan).Turn, Run: func(ctx context.Context) bool {
 			planned = whole.carryOut(ctx, whole.opts.Checkpoints.saver(), whole.plan())
 			return true
 		}},
-		{First: guessSlice, Slice: guessSlice, Run: g.run},
+		turns.Named(turns.Guided).Way(g.run),
 	}
 	proof := v.newProof()
 	if proof != nil {

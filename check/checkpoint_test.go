@@ -207,7 +207,7 @@ func TestCheckpoints(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		opts := Options{Warn: rng.IntN(2) == 0, Trial: []Trial{NoTrial, TrialProposed, 20}[rng.IntN(3)], Algorithm: []AlgorithmName{"", "", SCC, NDFS, Generic}[rng.IntN(5)], deepAfter: rng.Uint64N(10)}
+		opts := Options{Warn: rng.IntN(2) == 0, Trial: []Trial{NoTrial, TrialProposed, 20}[rng.IntN(3)], Algorithm: []AlgorithmName{"", "", SCC, NDFS, Generic}[rng.IntN(5)]}
 		asked := randommodel.All()
 		asked.OnlyState = rng.IntN(2) == 0
 		prop := randomProperty(rng, &randommodel.Model{Program: m, States: atoms, Steps: []string{"exec(_)", "exec(*)"}}, asked)
@@ -224,7 +224,6 @@ func TestCheckpoints(t *testing.T) {
 		verdicts[fmt.Sprint(r.Algorithm, " ", r.Verdict, " ", r.Product.Reduction != "")]++
 
 		opts.Algorithm = ""
-		opts.deepAfter = 1 + rng.Uint64N(20)
 		never := Property{Name: "never", Factory: fa, Formula: fa.G(fa.Or(fa.AP(atoms[0]), fa.X(fa.Not(fa.AP(atoms[1])))))}
 		k.name = fmt.Sprintf("seed %d, %s, %+v", seed, never.Formula, opts)
 		k.ask = verifying(m, never)
@@ -286,7 +285,7 @@ func TestCheckpointsOfGraphs(t *testing.T) {
 			r, err := Verify(context.Background(), prog, Failures{}, opts)
 			return fmt.Sprint(r.Verdict, r.Reason, told(r.Failure)) + toldOf(&r.Exploration), err
 		}
-		k.check(Options{deepAfter: rng.Uint64N(10)})
+		k.check(Options{})
 		resumed, limited = resumed+k.resumed, limited+k.limited
 	}
 	t.Logf("%d searches went on, %d of them after a limit", resumed, limited)
@@ -338,7 +337,7 @@ func TestCheckpointsOfEveryStop(t *testing.T) {
 		}
 		for _, algorithm := range []AlgorithmName{"", SCC, NDFS, Generic, Single, Reachability} {
 			ask := verifying(prog, prop)
-			opts := Options{Algorithm: algorithm, deepAfter: 1 + rng.Uint64N(5)}
+			opts := Options{Algorithm: algorithm}
 			want, err := ask(opts)
 			if err != nil {
 				continue // the algorithm does not suit

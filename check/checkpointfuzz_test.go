@@ -55,7 +55,7 @@ active proctype Q() { do :: atomic { y < 3 -> y++; y = y } :: y > 0 -> y-- od }
 	all = []loading{
 		verify(live, Options{Algorithm: SCC, Without: Shortcuts(m)}), verify(live, Options{Algorithm: NDFS, Without: Shortcuts(m)}),
 		verify(live, Options{Algorithm: Generic, Without: Shortcuts(m)}), verify(fa.Or(safe, fa.F(y)), Options{Algorithm: Single, Without: Shortcuts(m)}),
-		verify(safe, Options{deepAfter: 3, Without: Shortcuts(m)}), verify(live, Options{Trial: NoTrial}),
+		verify(safe, Options{Without: Shortcuts(m)}), verify(live, Options{Trial: NoTrial}),
 		{ask: func(k *Checkpoints, states uint64) error {
 			x, err := Verify(context.Background(), m, Counts{}, Options{Limits: Limits{States: states, Memory: 8 << 20}, Checkpoints: k})
 			if err == nil && !x.Exploration.Exhaustive {

@@ -40,7 +40,7 @@ func TestDeepBadPrefix(t *testing.T) {
 		if r.Product.States > tt.most || tt.most == all && r.Product.States < all-10 {
 			t.Errorf("%+v: %d states", tt.opts, r.Product.States)
 		}
-		if deep := strings.Contains(r.Product.Method, "deep as well after 1000 states"); deep != (tt.most != all) {
+		if deep := strings.Contains(r.Product.Method, "depth first"); deep != (tt.most != all) {
 			t.Errorf("%+v: %q", tt.opts, r.Product.Method)
 		}
 	}
@@ -141,7 +141,7 @@ func TestDeepFailure(t *testing.T) {
 		if err != nil || r.Verdict != Violated || r.Failure.Kind != AssertionFailed || r.Failure.Trail.Len() != 80 || r.Shortest || r.Exploration.States > 20_000 {
 			t.Errorf("%+v: %v, %v after %d states", opts, err, r.Verdict, r.Exploration.States)
 		}
-		if !strings.Contains(r.Exploration.Method, "deep as well after 1000 states") {
+		if !strings.Contains(r.Exploration.Method, "depth first") {
 			t.Errorf("%+v: %q", opts, r.Exploration.Method)
 		}
 		if r, err = Verify(context.Background(), holds, Failures{}, opts); err != nil || r.Verdict != Holds || r.Exploration.States != all || r.Exploration.Transitions != 4*20*21*21*21+1 {
@@ -164,7 +164,7 @@ func TestFewerSteps(t *testing.T) {
 		for _, without := range [][]string{Shortcuts(m), {"dead", "slice"}} {
 			opts := Options{deepAfter: 100, Workers: workers, parallelAfter: 10, Without: without, Trial: NoTrial}
 			r := verifyLate(t, m, `[] "x < 40"`, opts)
-			if r.Verdict != Violated || r.BadPrefix.Len() != 40 || !strings.Contains(r.Product.Method, "deep as well") && r.Product.Reduction == "" {
+			if r.Verdict != Violated || r.BadPrefix.Len() != 40 || !strings.Contains(r.Product.Method, "depth first") && r.Product.Reduction == "" {
 				t.Errorf("%d workers, without %v: %v, %d steps, want 40; %s", workers, without, r.Verdict, r.BadPrefix.Len(), r.Product.Method)
 			}
 			if strings.Count(r.Product.Method, "terminal") > 1 {
@@ -174,8 +174,8 @@ func TestFewerSteps(t *testing.T) {
 	}
 }
 
-// TestTooDeep: where the run that was found by going deep has too many steps to be shown, one that is short enough is found breadth
-// first in the time that is left.
+// TestTooDeep: where depth first only runs are found that have too many steps to be shown, one that is short enough is found breadth
+// first.
 func TestTooDeep(t *testing.T) {
 	t.Parallel()
 	if raced.Enabled {
@@ -196,7 +196,7 @@ func TestTooDeep(t *testing.T) {
 	m := parseModel(t, strings.ReplaceAll(text, "FAIL", "bad = 1"))
 	opts.Without = Shortcuts(m)
 	r := verifyLate(t, m, `[] "!bad"`, opts)
-	if r.Verdict != Violated || r.BadPrefix == nil || r.BadPrefix.Len() != 165 || !strings.Contains(r.Product.Method, "begun again without going deep") {
+	if r.Verdict != Violated || r.BadPrefix == nil || r.BadPrefix.Len() != 165 {
 		t.Errorf("%v %s, %q", r.Verdict, r.Reason, r.Product.Method)
 	}
 	failing := parseModel(t, strings.ReplaceAll(text, "FAIL", "assert(false)"))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
@@ -16,6 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
@@ -38,31 +38,14 @@ func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algori
 	if err := a.SuitsStorage(opts.Storage); err != nil {
 		return nil, a, err
 	}
-	asked := q
 	e := &emptinessAttempts{job: &q, opts: opts, algorithm: a}
 	if err := new(progress).carryOut(ctx, nil, e.plan()); err != nil {
 		return e.search, e.algorithm, err
-	}
-	if monitor.IsLong(e.err) && e.search.Dived && e.checkpoints == nil && ctx.Err() == nil {
-		e.search.Monitor.Budget.Release()
-		opts.deepAfter = neverDeep
-		s, a, err := emptiness(ctx, asked, opts)
-		if s != nil {
-			s.Stats.Method = search.JoinMethods(notDeep, s.Stats.Method)
-		}
-		return s, a, err
 	}
 	e.search.Stats.Seconds += e.seconds
 	e.search.Stats.Method = search.JoinMethods(append(e.methods, e.search.Stats.Method)...)
 	return e.search, e.algorithm, e.err
 }
-
-// neverDeep is the value of Options.deepAfter with which no search goes deep.
-const neverDeep = math.MaxUint64
-
-// notDeep describes a search after one that went deep and found a run with too
-// many steps; breadth first, there may be one that is short enough.
-const notDeep = "begun again without going deep, where a run with too many steps was found"
 
 // emptinessAttempts are the attempts to search one product.
 type emptinessAttempts struct {
@@ -228,7 +211,7 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 		return e.end(err)
 	}
 	if visited >= e.search.DeepAfter {
-		e.search.DeepAfter = min(e.search.DeepAfter, search.DeepAgain)
+		e.search.DeepAfter = min(e.search.DeepAfter, turns.Again)
 	}
 	err := e.algorithm.Packed(e.search, packing)
 	if errors.Is(err, partitioned.ErrUnlike) {
@@ -374,9 +357,9 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	return nil
 }
 
-// deepAfter returns how many states are visited breadth first before a search
-// goes deep as well.
-func (e *emptinessAttempts) deepAfter() uint64 { return cmp.Or(e.opts.deepAfter, search.DeepAfter) }
+// deepAfter returns how many states are visited breadth first before other
+// strategies begin.
+func (e *emptinessAttempts) deepAfter() uint64 { return cmp.Or(e.opts.deepAfter, turns.Alone) }
 
 // mayCache reports whether the search may cache the successors of program
 // states: it is not breadth first, and visits a program state more than once.
@@ -397,9 +380,7 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	if errors.Is(err, monitor.ErrManyStates) {
 		return many, nil
 	}
-	if s.Dived {
-		s.Stats.Method = search.JoinMethods(s.Stats.Method, fmt.Sprintf("breadth first, and deep as well after %d states", e.deepAfter()))
-	}
+	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.Strategies)
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.CacheMethod())
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
 	if s.Found != nil && !e.algorithm.Property && !e.Fairness.Threads {

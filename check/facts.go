@@ -58,7 +58,7 @@ func (v *verification) newProof() *proof {
 
 // way is what it does by turns.
 func (p *proof) way() turns.Way {
-	return turns.Way{First: proofSlice, Slice: proofSlice, Run: func(ctx context.Context) bool {
+	return turns.Named(turns.Proof).Way(func(ctx context.Context) bool {
 		prover, err := p.prog.(proving.Program).NewProver(ctx, p.atoms, p.effort)
 		if prover == nil || err != nil {
 			return false // the plan finds out as well
@@ -66,7 +66,7 @@ func (p *proof) way() turns.Way {
 		facts, ok, err := known.Refute(ctx, p.prog, prover, p.fa, p.formula, p.atoms)
 		p.facts = facts
 		return ok && err == nil
-	}}
+	})
 }
 
 // adoptProof sets the verdict that the facts have proved.

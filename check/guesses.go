@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/guided"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -73,12 +74,10 @@ func guessTable() [2][]guess {
 }
 
 // firstEffort is the effort of an attempt of the first round, in states and
-// transitions: some milliseconds. memoryPart is the part of the memory limit that
-// a guided search may take, and maxUnliftable how many runs of a program that
+// transitions: some milliseconds. maxUnliftable is how many runs of a program that
 // cannot be lifted are found before it is left out.
 const (
 	firstEffort   = 1 << 13
-	memoryPart    = 8
 	maxUnliftable = 4
 )
 
@@ -136,7 +135,7 @@ func (v *verification) newGuesses(ctx context.Context) *guesses {
 		return nil
 	}
 	g.config.Progress, g.config.Limits.States, g.config.Limits.Depth = nil, 0, 0
-	g.config.Limits.Memory = cmp.Or(g.config.Limits.Memory, monitor.DefaultMemory()) / memoryPart
+	g.config.Limits.Memory = cmp.Or(g.config.Limits.Memory, monitor.DefaultMemory()) / turns.Named(turns.Guided).Memory
 	return g
 }
 

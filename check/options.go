@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -61,7 +62,7 @@ func (o *Options) config() monitor.Config {
 
 // exploring returns the options of a search for failures.
 func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.saver(), DeepAfter: cmp.Or(o.deepAfter, search.DeepAfter)}
+	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.saver(), DeepAfter: cmp.Or(o.deepAfter, turns.Alone)}
 }
 
 // counting returns the options of an exploration.

@@ -36,7 +36,7 @@ func TestPackedFailures(t *testing.T) {
 				}
 				continue
 			}
-			if strings.Contains(g.Method, "deep as well") {
+			if strings.Contains(g.Method, "depth first") {
 				deep++
 			}
 			if got.Verdict == Violated {

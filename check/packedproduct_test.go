@@ -51,7 +51,7 @@ func TestPackedReachability(t *testing.T) {
 					}
 					continue
 				}
-				if strings.Contains(got.Product.Method, "deep as well") {
+				if strings.Contains(got.Product.Method, "depth first") {
 					deep++
 				}
 				g, w := &got.Product, &want.Product

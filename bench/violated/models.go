@@ -15,6 +15,8 @@ func questions(corpus string) (all []task) {
 	all = append(all, deep()...)
 	all = append(all, wide()...)
 	all = append(all, cycles()...)
+	all = append(all, puzzles()...)
+	all = append(all, fair()...)
 	return append(all, ofCorpus(corpus)...)
 }
 

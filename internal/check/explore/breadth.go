@@ -23,8 +23,8 @@ type breadthFirst struct {
 	// any indicates that one failure is enough, whose run need not be a
 	// shortest one.
 	any bool
-	// after is how many states are visited before the search goes deep as well,
-	// 0 for never; deep indicates that it has.
+	// after is how many states are visited before other strategies begin, 0 for
+	// never; deep indicates that one of them has found the failure.
 	after uint64
 	deep  bool
 	// open indicates that states were not expanded in which a run that is a

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
@@ -31,11 +30,10 @@ type Failures struct {
 	Full bool
 }
 
-// FindFailures searches for failures breadth first, and deep as well if the
-// search takes long. All runs that it returns were replayed. The error is
-// monitor.ErrTrial if there are too many states for a trial, or a fault of the
-// program; limits are in Failures. Where the run that was found by going deep is
-// too long to be shown, a search follows that does not go deep.
+// FindFailures searches for failures breadth first, and by the other strategies
+// of package turns if the search takes long. All runs that it returns were
+// replayed. The error is monitor.ErrTrial if there are too many states for a
+// trial, or a fault of the program; limits are in Failures.
 func FindFailures(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
 	if err != nil {
@@ -44,11 +42,6 @@ func FindFailures(ctx context.Context, prog program.Program, opts Options) (Fail
 	defer x.Budget.Release()
 	b := newBreadthFirst(x, prog, &opts)
 	err = b.search(&opts)
-	if b.deep && monitor.IsLong(err) && len(b.failures) == 0 && opts.Checkpoints == nil && ctx.Err() == nil {
-		x.Budget.Release()
-		opts.DeepAfter = 0
-		return FindFailures(ctx, prog, opts)
-	}
 	x.finish(err)
 	if errors.Is(err, monitor.ErrTrial) {
 		return Failures{}, err
@@ -128,9 +121,6 @@ func (b *breadthFirst) search(opts *Options) error {
 	err := b.run()
 	if errors.Is(err, monitor.ErrManyStates) {
 		err = b.searchAgain(opts, packs)
-	}
-	if b.deep {
-		b.out.Method = fmt.Sprintf("breadth first, and deep as well after %d states", b.after)
 	}
 	return err
 }

@@ -108,6 +108,9 @@ func (x *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolder {
 // explorerOf returns an explorer of a worker's own, or that of the exploration
 // if the worker is alone.
 func (x *explorer) explorerOf(w *parallel.Worker) (program.Explorer, error) {
+	if w.IsApart() && w.Ex != nil {
+		return w.Ex, nil
+	}
 	if w.Alone() {
 		w.Use(x.ex, x.tuning)
 		return x.ex, nil

@@ -56,8 +56,8 @@ type Options struct {
 	budget *store.Budget
 	// Shortest asks for a failure whose run is proved shortest.
 	Shortest bool
-	// DeepAfter is how many states are visited before a search for failures
-	// goes deep as well; 0 is never.
+	// DeepAfter is how many states a search for failures visits breadth first
+	// before other strategies begin (package turns); 0 is never.
 	DeepAfter   uint64
 	Checkpoints *checkpoint.Saver
 }

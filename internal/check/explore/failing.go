@@ -64,7 +64,7 @@ func (g *failing) run() error {
 	b, s := g.breadthFirst, g.search
 	err := s.Run(g)
 	c := s.Counts()
-	b.out = Exploration{States: c.Outside, StateBytes: c.Longest, MaxDepth: s.Depth, Workers: s.Workers.N, Storage: s.Storage()}
+	b.out = Exploration{States: c.Outside, StateBytes: c.Longest, MaxDepth: s.Depth, Workers: s.Workers.N, Storage: s.Storage(), Method: s.Strategies()}
 	b.deep, b.found = s.WentDeep(), 0
 	for _, v := range g.each {
 		b.out.add(&v.counts)
@@ -78,7 +78,9 @@ func (g *failing) run() error {
 func (g *failing) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
 	v := &failingVisitor{Worker: w, goal: g, out: out}
 	_, err := g.explorerOf(w)
-	g.each = append(g.each, v)
+	if !w.IsApart() {
+		g.each = append(g.each, v)
+	}
 	return v, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -51,19 +52,26 @@ func (b *breadthFirst) tryDepthFirst(limits monitor.Limits) error {
 	return nil
 }
 
-// lastTry looks for a failure depth first after a limit other than time has
-// ended the breadth-first search with err, before it has gone deep; its memory
-// is free. The search visits at most a million states, and a run that it finds
-// is not a shortest one. If the memory was full of states inside atomic
-// sequences, which a depth-first search can drop, it may go on to the end.
+// lastTry goes on after a limit other than time has ended the search with err;
+// its memory is free. If that was full of states inside atomic sequences, which
+// a depth-first search can drop, one goes to the end, if the memory allows it;
+// else a failure is looked for depth first for a million states.
 func (b *breadthFirst) lastTry(limits monitor.Limits, err error) error {
-	forgettable := b.found > 4*b.out.States // most are inside atomic sequences
-	switch {
-	case forgettable && errors.Is(err, store.ErrFull): // to the end, if the memory allows it
-	case b.deep:
-		return nil
-	case limits.States == 0 || limits.States > lastLook:
-		limits.States = lastLook
+	if b.found > 4*b.out.States && errors.Is(err, store.ErrFull) { // most are inside atomic sequences
+		return b.tryDepthFirst(limits)
 	}
-	return b.tryDepthFirst(limits)
+	if !b.any {
+		return nil
+	}
+	most := uint64(lastLook)
+	if limits.States > 0 {
+		most = min(most, limits.States)
+	}
+	s := reach.NewDeep(&b.Monitor)
+	err = s.LookDeep(&failing{breadthFirst: b, search: s}, most)
+	if s.Hit() == nil || err != nil {
+		return err
+	}
+	b.deep, b.out.Method = true, fmt.Sprintf("depth first, as %d states searched breadth first had no failure", b.out.States)
+	return b.show(s.Hit())
 }

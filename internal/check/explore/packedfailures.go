@@ -29,8 +29,8 @@ func (b *breadthFirst) mayPack(opts *Options) bool {
 //	if so, and the run was not kept: search once more:
 //		the run into a failure
 //
-// The second search is by one worker unless the first has gone deep: several do
-// not find a shortest run. partitioned.ErrUnlike means that states do not pack.
+// The second search is by one worker if a shortest run is asked for, which several
+// do not find. partitioned.ErrUnlike means that states do not pack.
 func (b *breadthFirst) packed(workers int) error {
 	packing := reach.NewPacking(store.NewBudget(0), b.Form, reach.Sample{
 		N: b.states.Len(), Vector: b.states.Key, Q: func(uint32) uint32 { return 0 }, Inside: b.inside.Has, OneQ: true,
@@ -46,10 +46,13 @@ func (b *breadthFirst) packed(workers int) error {
 		if hit, err = b.lookPacked(packing, workers, false); err != nil {
 			return err
 		}
-		if hit == nil || hit.Way != nil && (workers == 1 || b.deep) {
+		if hit != nil && hit.Way != nil && b.any && workers > 1 && !b.deep {
+			b.open = hit.Ahead // an invalid end of the same level is a step nearer
+		}
+		if hit == nil || hit.Way != nil && (workers == 1 || b.any) {
 			return b.show(hit)
 		}
-		if !b.deep {
+		if !b.any {
 			workers = 1
 		}
 		b.Visited, b.Inside, b.Followed, b.Engines = 0, 0, 0, nil
@@ -69,8 +72,8 @@ func (b *breadthFirst) packed(workers int) error {
 }
 
 // lookPacked makes one of the two searches, and releases its memory. One worker
-// goes on to the end of the level of a step that fails, unless the search has
-// gone deep: an invalid end there is a step nearer.
+// goes on to the end of the level of a step that fails: an invalid end there is
+// a step nearer.
 func (b *breadthFirst) lookPacked(packing *reach.Packing, workers int, second bool) (*reach.Hit, error) {
 	part := b.Budget.Part()
 	defer part.Release()

@@ -201,8 +201,23 @@ type Worker struct {
 	pace       monitor.Pacer
 	reported   struct{ visited, followed, discovered, inside uint64 }
 	keys       []byte // copies of states to be stored
+	apart      bool   // see Apart
 	_          cacheline.Pad
 }
+
+// Apart returns a worker for another strategy: what it counts is not added up.
+// It has the explorer of the only worker, in whose goroutine it works, and none
+// yet if there are several.
+func (t *Workers) Apart() *Worker {
+	w := &Worker{workers: t, apart: true}
+	if t.N == 1 {
+		w.Ex, w.Tuning = t.Workers[0].Ex, t.Workers[0].Tuning
+	}
+	return w
+}
+
+// IsApart reports whether the worker was made by Apart.
+func (w *Worker) IsApart() bool { return w.apart }
 
 // Begin drops the states to be stored.
 func (w *Worker) Begin() {

@@ -14,13 +14,9 @@ import (
 var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 
 // Search is a breadth-first search by some workers. mu guards what workers wait
-// for between levels: level is the present one, deep how many states each
-// worker visits early now (0 while they visit the level), slice how many states
-// of the level each visits before that is decided again (0: all), and early how
-// many states were visited early before. expanding counts workers that have
-// states of the level left; traced indicates that trails are stored, of at most
-// mostTraced states unless that is 0, and lost that a worker has given its
-// trail up.
+// for between levels. expanding counts workers that have states of the level
+// left; traced indicates that trails are stored, of at most mostTraced states
+// unless that is 0, and lost that a worker has given its trail up.
 type Search struct {
 	budget  *store.Budget
 	packer  *packed.Packer
@@ -35,11 +31,7 @@ type Search struct {
 
 	mu            sync.Mutex
 	changed       sync.Cond
-	level         int          // the present one
-	deep          int          // states that each worker visits early now; 0 while they visit the level
-	slice         int          // states of the level that each worker visits before it is looked whether to go deep; 0: all
-	last          bool         // the level is what was passed
-	early         uint64       // states that were visited early, before the last of these
+	started       bool         // the first level has begun
 	levelsStarted atomic.Int64 // levels of all workers
 	waiting       int
 	alone         bool // one worker visits levels of all by itself
@@ -59,7 +51,6 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 	s.changed.L = &s.mu
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
-		w.deep = diver{early: store.NewBits(b), far: store.NewBits(b), spans: store.NewArray[span](b), links: store.NewArray[uint32](b), heads: store.NewArray[uint32](b), stacks: [2]store.Array[uint64]{store.NewArray[uint64](b), store.NewArray[uint64](b)}}
 		w.queues, w.inbox.wake = newQueues(b), make(chan struct{}, 1)
 		s.workers = append(s.workers, w)
 	}
@@ -70,7 +61,7 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 func (s *Search) allocate() (err error) {
 	for _, w := range s.workers {
 		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
-		w.present.words, w.next.words, w.later.states.words = w.words, w.words, w.words
+		w.present.words, w.next.words = w.words, w.words
 		if w.set, err = packed.NewSet(s.budget, w.words, s.packer.Bits()); err != nil {
 			return err
 		}
@@ -127,16 +118,10 @@ func (s *Search) Run(worker int, visit func(state []byte) error) error {
 	}
 }
 
-// work visits the worker's part of a level, or goes deep instead, and reads
-// what others send until all have finished.
+// work visits the worker's part of a level, and reads what others send until
+// all have finished.
 func (w *Worker) work() error {
-	err := error(nil)
-	if n := w.s.deep; n > 0 {
-		err = w.diveShared(n)
-	} else {
-		err = w.visitLevel()
-	}
-	if err != nil || w.s.stopped.Load() {
+	if err := w.visitLevel(); err != nil || w.s.stopped.Load() {
 		return err
 	}
 	if err := w.divide(); err != nil {
@@ -158,24 +143,18 @@ func (w *Worker) work() error {
 	return w.settleAll()
 }
 
-// visitLevel visits the worker's part of a level, or a slice of it.
+// visitLevel visits the worker's part of a level.
 func (w *Worker) visitLevel() error {
 	visit := w.s.visits[w.id]
-	for n := 0; w.s.slice == 0 || n < w.s.slice; n++ {
+	for !w.s.stopped.Load() {
 		if _, err := w.receive(); err != nil {
 			return err
 		}
-		state, more, err := w.take()
-		if !more || err != nil {
-			return err
-		}
-		if err := visit(state); err != nil {
-			return err
-		}
-		if w.s.stopped.Load() {
+		state, more := w.take()
+		if !more {
 			return nil
 		}
-		if err := w.diveIfDue(); err != nil {
+		if err := visit(state); err != nil {
 			return err
 		}
 	}
@@ -202,17 +181,9 @@ func (s *Search) meet(w *Worker) (more bool, err error) {
 	return !s.finished, err
 }
 
-// advance decides what the workers do next: go deep, or on with the level, if
-// either is due; otherwise the next level that is worth the time of all
-// workers, after it has visited smaller ones by itself. No other worker is at
-// work; mu is held.
+// advance begins the next level that is worth the time of all workers, after it
+// has visited smaller ones by itself. No other worker is at work; mu is held.
 func (s *Search) advance() (more bool, err error) {
-	if s.level > 0 {
-		more, err := s.goOn()
-		if more || err != nil {
-			return more, err
-		}
-	}
 	for {
 		size, err := s.nextLevel()
 		switch {
@@ -220,11 +191,11 @@ func (s *Search) advance() (more bool, err error) {
 			return false, err
 		case size == 0 || s.finished:
 			return false, nil
-		case s.level > 0 && !s.begin(size):
+		case s.started && !s.begin(size):
 			return false, nil
 		}
-		s.level++
-		if s.plan(); len(s.workers) == 1 || size > smallLevel || s.deep > 0 {
+		s.started = true
+		if len(s.workers) == 1 || size > smallLevel {
 			return true, nil
 		}
 		if err := s.visitAlone(); err != nil {
@@ -233,45 +204,17 @@ func (s *Search) advance() (more bool, err error) {
 	}
 }
 
-// goOn reports whether the workers are to go deep, or on with the level.
-func (s *Search) goOn() (bool, error) {
-	if err := s.settleAll(); err != nil {
-		return false, err
-	}
-	if err := s.widenIfDue(); err != nil {
-		return false, err
-	}
-	s.plan()
-	left := 0
-	for _, w := range s.workers {
-		if left += w.present.n + w.later.adopted.Len(); s.last {
-			left += w.later.states.n
-		}
-	}
-	return s.deep > 0 || left > 0, nil
-}
-
-// nextLevel makes what was found the present level, or, if nothing was, what was
-// passed, and returns its size.
+// nextLevel makes what was found the present level, and returns its size.
 func (s *Search) nextLevel() (size int, err error) {
 	if err := s.settleAll(); err != nil {
 		return 0, err
 	}
-	if err := s.widenIfDue(); err != nil { // while no states of the next level are taken out of those that were passed
+	if err := s.widenIfDue(); err != nil {
 		return 0, err
 	}
 	for _, w := range s.workers {
 		w.present, w.next = w.next, w.present
-		passed, err := w.adopt(s.level + 1)
-		if err != nil {
-			return 0, err
-		}
-		size += w.present.n + passed
-	}
-	if s.last = size == 0; s.last {
-		for _, w := range s.workers {
-			size += w.later.states.n
-		}
+		size += w.present.n
 	}
 	return size, nil
 }
@@ -313,14 +256,10 @@ func (s *Search) visitAlone() error {
 	}()
 	for i, w := range s.workers {
 		for !s.stopped.Load() {
-			state, more, err := w.take()
-			if err != nil {
-				return err
-			}
+			state, more := w.take()
 			if !more {
 				break
 			}
-			w.deep.breadth++
 			if err := s.visits[i](state); err != nil {
 				return err
 			}

@@ -3,7 +3,6 @@ package partitioned
 import (
 	"errors"
 
-	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/packed"
 )
 
@@ -95,11 +94,7 @@ func (s *Search) repackAll() error {
 	if err := s.allocate(); err != nil {
 		return err
 	}
-	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before), far: make([]store.Array[uint32], len(s.workers))}
-	for i := range r.far {
-		r.far[i] = store.NewArray[uint32](s.budget)
-		defer r.far[i].Free()
-	}
+	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before)}
 	for _, set := range sets {
 		if err := set.Drain(r.insert); err != nil {
 			return err
@@ -144,7 +139,6 @@ type repacker struct {
 	s     *Search
 	words int
 	key   packed.Words
-	far   []store.Array[uint32] // by worker: the levels of the last states of its queue, which are for later
 }
 
 // again packs a state again, and returns its spread words and its owner.
@@ -197,98 +191,27 @@ func (r *repacker) requeueAll(before []queues) error {
 			return err
 		}
 	}
-	if len(r.s.workers) > 1 {
-		return r.queueFar()
-	}
 	return r.trail()
 }
 
-// requeue packs the states of a worker's queues again, of the present level, of
-// the next, and the passed ones. With several workers the states that were
-// visited early are left out, as all places change, and those for later are kept
-// apart until all queues are there; with one worker states keep their places.
+// requeue packs the states of a worker's next level again: no other states
+// wait, as a level has just ended. With several workers all places change.
 func (r *repacker) requeue(w *Worker, before *queues) error {
-	key, several, at := new(packed.Words), len(r.s.workers) > 1, w.taken
-	if err := r.requeueLater(w, &before.later); err != nil {
-		return err
+	if len(r.s.workers) > 1 {
+		w.taken = 0
 	}
-	for i, level := range []*queue{before.present, before.next} {
-		for ; level.n > 0; at++ {
-			level.pop(key)
-			part, far := partPresent+i, 0
-			if several && w.isEarly(at) {
-				continue
-			} else if several && w.isFar(at) {
-				part, far = w.partOfFar(at)
-			}
-			if err := r.push(key, part, far); err != nil {
-				return err
-			}
+	for key := new(packed.Words); before.next.n > 0; {
+		before.next.pop(key)
+		words, owner, err := r.again(key)
+		if err != nil {
+			return err
 		}
-		level.free()
-	}
-	if several {
-		w.taken = 0 // whose queue a state is in has changed
-		w.deep.forget()
-	}
-	return nil
-}
-
-// requeueLater packs the states that a worker has passed again.
-func (r *repacker) requeueLater(w *Worker, before *later) error {
-	defer before.states.free()
-	if len(r.s.workers) == 1 {
-		states := w.later.states
-		w.later = *before
-		w.later.states = states
-		return r.repush(before.states, w.later.states)
-	}
-	defer before.places.Free()
-	defer before.adopted.Free()
-	for key := new(packed.Words); before.states.n > 0; before.first++ {
-		before.states.pop(key)
-		place := uint64(*before.places.At(uint32(before.first)))
-		if w.isEarly(place) {
-			continue
-		}
-		part, level := w.partOfFar(place)
-		if err := r.push(key, part, level); err != nil {
+		if err := owner.next.push(words); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// queueFar moves the states of several workers that are visited later behind
-// the states of the next level.
-func (r *repacker) queueFar() error {
-	key := new(packed.Words)
-	for _, w := range r.s.workers {
-		for states := w.later.states; states.n > 0; {
-			states.pop(key)
-			if err := w.next.push(key[:states.words]); err != nil {
-				return err
-			}
-		}
-	}
-	return r.markFar()
-}
-
-// markFar marks the last states of the queues, which are visited later, by
-// their levels.
-func (r *repacker) markFar() error {
-	for i, w := range r.s.workers {
-		levels := &r.far[i]
-		first := w.end() - uint64(levels.Len())
-		for from, to := 0, 0; from < levels.Len(); from = to {
-			level := *levels.At(uint32(from))
-			for to = from + 1; to < levels.Len() && *levels.At(uint32(to)) == level; to++ {
-			}
-			if err := w.markSpan(first+uint64(from), first+uint64(to), int(level)); err != nil {
-				return err
-			}
-		}
-	}
+	before.present.free()
+	before.next.free()
 	return nil
 }
 
@@ -320,23 +243,4 @@ func (r *repacker) trail() error {
 	}
 	before.free()
 	return nil
-}
-
-// push packs a state again and appends it to the given part of its owner's
-// queue; level is that of a state for later.
-func (r *repacker) push(key *packed.Words, part, level int) error {
-	words, owner, err := r.again(key)
-	if err != nil {
-		return err
-	}
-	switch part {
-	case partPresent:
-		return owner.present.push(words)
-	case partLater:
-		if err := r.far[owner.id].Append(uint32(level)); err != nil {
-			return err
-		}
-		return owner.later.states.push(words)
-	}
-	return owner.next.push(words)
 }

@@ -2,7 +2,6 @@ package partitioned
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/store"
@@ -12,14 +11,9 @@ import (
 // Worker is one of the workers of a search, with its set and the queues of the
 // present level and the next.
 //
-// pending are packed states that were found and are not looked up yet;
-// discovered are the states that some visits have found, before they are
-// distributed, and origins, if trails are stored, the visits; fresh the states
-// that were new; numbers the states that one visit has found, while all go deep.
-// out has a parcel for each worker. taken counts the states of the queue that were taken, and so is the place of the
-// next one; from is the number of the state that is visited. trail is nil if
-// none is stored. deepMu guards the set, the queues, and the trail while all go
-// deep.
+// taken counts the states of the queue that were taken, and so is the place of
+// the next one; from is the number of the state that is visited. trail is nil if
+// none is stored.
 type Worker struct {
 	s     *Search
 	id    int
@@ -31,7 +25,6 @@ type Worker struct {
 	discovered []uint64 // packed states, before they are divided among workers
 	origins    []origin // of the discovered states, where trails are stored
 	fresh      []uint64 // packed states that were new
-	numbers    []uint64 // of those that one visit has met, while all go deep
 
 	out   []parcel // for each worker
 	inbox inbox
@@ -39,10 +32,7 @@ type Worker struct {
 	added uint64 // states that were met before they are packed again
 	taken uint64 // states of the queue that were taken; the place of the next one
 	from  uint64 // number of the state that is visited
-	deep  diver
 	trail *trail // nil: none is kept
-
-	deepMu sync.Mutex // while all go deep, for the set, the queues, and what is known of their states
 
 	state   packed.Words // that was visited last
 	packing *packed.Cursor
@@ -53,12 +43,11 @@ type Worker struct {
 // queues are the states of a worker that it has not visited.
 type queues struct {
 	present, next *queue // levels
-	later         later  // what was passed
 }
 
 // newQueues makes empty queues.
 func newQueues(b *store.Budget) queues {
-	return queues{present: &queue{budget: b}, next: &queue{budget: b}, later: newLater(b)}
+	return queues{present: &queue{budget: b}, next: &queue{budget: b}}
 }
 
 // batchLen is how many states several workers find before they are distributed.
@@ -70,13 +59,8 @@ const batchLen = 48
 // one; twice as many are looked up together.
 const pendingLen = 24
 
-// Added returns how many states of this worker were found. Other workers may
-// add some meanwhile while all go deep.
+// Added returns how many states of this worker were found.
 func (w *Worker) Added() uint64 {
-	if len(w.s.workers) > 1 {
-		w.deepMu.Lock()
-		defer w.deepMu.Unlock()
-	}
 	if w.s.repacking {
 		return w.added
 	}
@@ -92,15 +76,12 @@ func (w *Worker) Meet(states []byte, length, n int) error {
 		w.trail.meet(w.from, n)
 	}
 	n *= w.words
-	if !several || w.s.deep > 0 {
+	if !several {
 		at := len(w.pending)
 		w.pending = extend(w.pending, n)
 		if err := w.packing.PackAll(states, length, w.pending[at:]); err != nil {
 			w.pending = w.pending[:at]
 			return err
-		}
-		if several {
-			return nil // see collectShared
 		}
 		return w.look(at)
 	}
@@ -155,32 +136,16 @@ func (w *Worker) settle(n int) (err error) {
 // settleAll looks up all states that are pending.
 func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 
-// take returns the next state of the level that was not visited early, if there
-// is one; states that are visited later are passed. It is valid until the next
-// call.
-func (w *Worker) take() (state []byte, more bool, err error) {
-	for w.present.n > 0 {
-		w.present.pop(&w.state)
-		place := w.taken
-		w.taken++
-		if w.deep.after > 0 {
-			if w.isEarly(place) {
-				continue
-			}
-			if w.isFar(place) {
-				if err := w.pass(place); err != nil {
-					return nil, false, err
-				}
-				continue
-			}
-		}
-		w.from = w.number(place)
-		return w.unpack(&w.state), true, nil
+// take returns the next state of the level, if there is one. It is valid until
+// the next call.
+func (w *Worker) take() (state []byte, more bool) {
+	if w.present.n == 0 {
+		return nil, false
 	}
-	if state, more, err = w.takeAdopted(); !more && err == nil && w.s.last {
-		state, more = w.takeLater()
-	}
-	return state, more, err
+	w.present.pop(&w.state)
+	w.from = w.number(w.taken)
+	w.taken++
+	return w.unpack(&w.state), true
 }
 
 // unpack returns the state of a spread key, which it changes. It is valid until

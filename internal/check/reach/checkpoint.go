@@ -30,7 +30,6 @@ type persistent interface {
 // worker.
 type document struct {
 	Depth                        int
-	Queued                       uint64
 	Steps                        uint64
 	MaxDepth                     int
 	Visited                      Counts
@@ -46,7 +45,7 @@ func (s *Search) note() {
 		return
 	}
 	l, m := s.each[0], s.Workers.Monitor
-	s.noted = document{s.Depth, s.queued, m.Visited, m.MaxDepth, l.visited, l.Followed, l.Discovered, l.Inside, nil, 0}
+	s.noted = document{s.Depth, m.Visited, m.MaxDepth, l.visited, l.Followed, l.Discovered, l.Inside, nil, 0}
 	if l.remembers != nil {
 		l.remembers.Mark()
 	}
@@ -77,7 +76,7 @@ func (s *Search) load(r *checkpoint.Reader) error {
 	if l.remembers != nil {
 		search.RecallMemory(r, l.remembers)
 	}
-	s.Depth, s.queued, l.visited = max(0, d.Depth), d.Queued, d.Visited
+	s.Depth, l.visited = max(0, d.Depth), d.Visited
 	l.Followed, l.Discovered, l.Inside = d.Followed, d.Discovered, d.Inside
 	m.Visited, m.MaxDepth = d.Steps, d.MaxDepth
 	m.Started = m.Started.Add(-monitor.Took(d.Seconds))

@@ -59,7 +59,7 @@ type depthMark struct {
 // NewDepth makes a search of a program alone by one worker over a store, which
 // is empty.
 func NewDepth(m *monitor.Monitor, states *store.States, saver *checkpoint.Saver) (*Search, *Depth) {
-	s := &Search{Workers: parallel.NewAlone(m), LimitDepth: true, Checkpoints: saver}
+	s := &Search{Workers: parallel.NewAlone(m), LimitDepth: true, noLevels: true, Checkpoints: saver}
 	b := m.Budget
 	f := &Depth{
 		states: states, visited: store.NewBits(b), frames: store.NewArray[depthFrame](b), todo: store.NewArray[depthStep](b),
@@ -156,9 +156,6 @@ func (f *Depth) follow(step depthStep, visit func(State) error) error {
 // Stop implements Frontier.
 func (f *Depth) Stop() { f.stopped = true }
 
-// WentDeep implements Frontier: it does nothing else.
-func (f *Depth) WentDeep() bool { return true }
-
 // Place implements Part: the length of the path. It is for Way during the visit
 // only.
 func (f *Depth) Place() uint64 { return uint64(f.frames.Len()) }
@@ -234,4 +231,13 @@ func (f *Depth) take(j int, step depthStep, length int, inside bool) error {
 	}
 	step.index = index
 	return f.todo.Append(step)
+}
+
+// reverse reverses a stack from a place on, so that what was put there first is
+// on top.
+func reverse[T any](stack *store.Array[T], from int) {
+	for i, j := from, stack.Len()-1; i < j; i, j = i+1, j-1 {
+		a, b := stack.At(uint32(i)), stack.At(uint32(j))
+		*a, *b = *b, *a
+	}
 }

@@ -248,9 +248,6 @@ func (f *Disk) load(r *checkpoint.Reader) error {
 // Stop implements Frontier.
 func (f *Disk) Stop() { f.stopped = true }
 
-// WentDeep implements Frontier.
-func (f *Disk) WentDeep() bool { return false }
-
 // State returns the state of a key, which it aliases.
 func (f *Disk) State(key []byte, mark bool) State {
 	if f.q == 0 {

@@ -14,7 +14,6 @@ import (
 
 // Memory is the frontier of one worker: a queue of the states that were found,
 // in this order, and a parent of four bytes for each, which is the search tree.
-// It goes deep as well (see search.Diver) after some states.
 //
 // The queue of a program alone is the store of its states: places are their
 // numbers. So is that of a product with one Q (see search.IsInvariant). Any
@@ -27,7 +26,6 @@ import (
 //
 // A checkpoint has the states up to the last visit that was completed.
 type Memory struct {
-	search.Diver
 	states  *store.States
 	inside  *store.Bits               // by program state: it is inside an atomic sequence; nil if nobody asks
 	product *search.Search            // nil of a program alone
@@ -41,8 +39,6 @@ type Memory struct {
 	next, level, at uint32
 	counts          Counts
 	stopped         bool
-	first           int  // place of a dive's visit that is not stored yet
-	diving          bool // a dive's visit has not added its states
 	staging         staging
 	flags           program.SuccFlags // of all that was added
 	inserted        int               // staged states that were stored or known
@@ -62,11 +58,11 @@ const noState = ^uint32(0)
 
 // NewMemory makes a search of a program alone by one worker over a store, which
 // is empty. inside, unless it is nil, is set for states inside atomic sequences.
-// It goes deep as well after deepAfter states, if that is not 0.
+// Divers look beside it after deepAfter states, if that is not 0.
 func NewMemory(m *monitor.Monitor, states *store.States, inside *store.Bits, saver *checkpoint.Saver, deepAfter uint64) (*Search, *Memory) {
-	s := &Search{Workers: parallel.NewAlone(m), Checkpoints: saver}
+	s := &Search{Workers: parallel.NewAlone(m), Checkpoints: saver, budget: m.Budget, deepAfter: deepAfter}
 	f := &Memory{
-		Diver: search.NewDiver(m.Budget, deepAfter), states: states, parents: store.NewArray[uint32](m.Budget), inside: inside,
+		states: states, parents: store.NewArray[uint32](m.Budget), inside: inside,
 		search: s, worker: s.Workers.Workers[0], at: noState, staging: staging{keys: states},
 	}
 	s.frontier = f
@@ -134,49 +130,19 @@ func (f *Memory) step(visit func(State) error) (err error) {
 	if f.search.Checkpoints != nil {
 		f.note()
 	}
-	phase := f.Phase
-	if f.IsDeep(f.search.Workers.Visited) {
-		err = f.dive(visit)
-	} else {
-		err = f.advance(visit)
-	}
-	if err == nil || errors.Is(err, parallel.ErrHalted) {
+	if err = f.advance(visit); err == nil || errors.Is(err, parallel.ErrHalted) {
 		return err
 	}
-	f.Phase = phase
 	if f.search.Checkpoints != nil && search.IsLimit(err) && f.search.Hit() == nil {
 		f.save()
 	}
 	return err
 }
 
-// dive visits a state early, depth first. If there is none near, it advances
-// breadth first.
-func (f *Memory) dive(visit func(State) error) error {
-	i, found, err := f.Descend(f.next, f.len())
-	if err != nil {
-		return err
-	}
-	if !found {
-		return f.advance(visit)
-	}
-	f.first, f.diving = f.len(), true
-	if err = f.visit(i, visit); err == nil {
-		err = f.Commit()
-	}
-	f.diving = false
-	return err
-}
-
-// advance visits the first state that was not visited, and those after it on the
-// level that may be visited together with it.
+// advance visits the next state, and those after it on the level that may be visited together with it.
 func (f *Memory) advance(visit func(State) error) error {
 	before, level := f.next, f.level
-	f.skip()
 	n := uint32(f.len())
-	if f.next == n {
-		return nil
-	}
 	if f.next >= level {
 		if !f.search.begin(int(n - f.next)) {
 			f.stopped = true
@@ -196,13 +162,6 @@ func (f *Memory) advance(visit func(State) error) error {
 	return err
 }
 
-// skip passes the states that were visited early.
-func (f *Memory) skip() {
-	for f.Early(f.next) {
-		f.next++
-	}
-}
-
 // mayStage reports whether states may be visited together: those of a product,
 // none of which is taken back for a checkpoint, or reported before the end.
 func (f *Memory) mayStage() bool {
@@ -219,7 +178,7 @@ func (f *Memory) visitTogether(visit func(State) error) (err error) {
 	f.staging.begin()
 	f.staging.copied = true
 	visits := uint32(0)
-	for ; f.next < f.level && len(f.staging.states) < search.BatchStates; f.skip() {
+	for f.next < f.level && len(f.staging.states) < search.BatchStates {
 		if err = f.visit(f.next, visit); err != nil {
 			break
 		}
@@ -229,9 +188,6 @@ func (f *Memory) visitTogether(visit func(State) error) (err error) {
 	f.staging.copied = false
 	if visits > 0 && !errors.Is(err, parallel.ErrHalted) {
 		err = nil
-	}
-	if f.Phase > 0 && visits > 0 {
-		f.Phase += visits - 1
 	}
 	if lost := f.flush(); lost != nil {
 		return lost

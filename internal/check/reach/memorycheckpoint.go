@@ -14,7 +14,7 @@ func (f *Memory) note() {
 
 // save writes a checkpoint of the position that was noted: the program states,
 // and the queue, each state with the difference between its parent and the
-// parent of the state before, and what the search has for going deep.
+// parent of the state before.
 func (f *Memory) save() {
 	_ = f.search.save(f.write) // the search goes on without
 }
@@ -45,7 +45,6 @@ func (f *Memory) write(w *checkpoint.Writer) {
 		w.Int(int64(parent) - int64(lastParent))
 		lastParent = parent
 	}
-	f.Diver.Save(w, f.next, f.before.Places)
 }
 
 // load implements persistent.
@@ -74,10 +73,7 @@ func (f *Memory) load(r *checkpoint.Reader) error {
 		}
 		err = f.parents.Append(uint32(parent) - 1)
 	}
-	if err != nil || r.Err() != nil {
-		return err
-	}
-	return f.Diver.Load(r, f.next, f.before.Places)
+	return err
 }
 
 // loadNode reads the rest of the state of a product at a place.

@@ -34,10 +34,7 @@ func (f *Memory) Add(b *program.Batch, edges []product.Edge, inside bool) error 
 	if together {
 		return nil
 	}
-	if err := f.flush(); err != nil {
-		return err
-	}
-	return f.Commit()
+	return f.flush()
 }
 
 // AddOne implements Part.
@@ -50,15 +47,8 @@ func (f *Memory) AddOne(vector program.State, inside bool, _ int) error {
 	return f.flush()
 }
 
-// Commit implements Part. The new states of a dive go on its stack, before the
-// visit counts.
-func (f *Memory) Commit() error {
-	if !f.diving {
-		return nil
-	}
-	f.diving = false
-	return f.Took(f.first, f.len())
-}
+// Commit implements Part.
+func (f *Memory) Commit() error { return nil }
 
 // addNodes adds states whose program states are stored.
 func (f *Memory) addNodes(edges []search.Edge) error {
@@ -67,7 +57,7 @@ func (f *Memory) addNodes(edges []search.Edge) error {
 			return err
 		}
 	}
-	return f.Commit()
+	return nil
 }
 
 // flush stores what is staged, and queues what is new.

@@ -36,15 +36,15 @@ type packedPart struct {
 
 // NewPacked makes a search over packed states by some workers; oneQ is the Q of
 // all states if it packs no suffix. It keeps the ways to states, and gives that
-// up once they are many unless toEnd. It goes deep as well after deepAfter
+// up once they are many unless toEnd. Divers look beside it after deepAfter
 // states, if that is not 0.
 //
 // partitioned.ErrUnlike is the error of a search whose states cannot be packed:
 // another one has to begin.
 func NewPacked(b *store.Budget, w *parallel.Workers, p *Packing, oneQ uint32, toEnd bool, deepAfter uint64) (s *Search, err error) {
-	s = &Search{Workers: w}
+	s = &Search{Workers: w, budget: b, deepAfter: deepAfter}
 	f := &packedFrontier{suffix: p.Suffix, oneQ: oneQ}
-	if f.Search, err = p.newSearch(b, w, toEnd, deepAfter, s.begin); err != nil {
+	if f.Search, err = p.newSearch(b, w, toEnd, s.begin); err != nil {
 		return nil, err
 	}
 	s.usePacked(f)

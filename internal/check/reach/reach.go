@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -58,9 +59,6 @@ type Frontier interface {
 	// the frontier has not kept them. The workers must have ended. leads is
 	// that of a visitor.
 	Way(place uint64, leads func(from, to State) (bool, error)) ([]State, error)
-	// WentDeep reports whether the search went deep as well, so that ways need
-	// not be shortest ones.
-	WentDeep() bool
 }
 
 // Part takes what one worker finds. States are copied before the next visit, and
@@ -97,6 +95,7 @@ type Hit struct {
 	End    State
 	Kind   replay.FailureKind
 	Way    []State // to the state at Place, nil if it was not kept
+	Deep   bool    // a diver has found it, so that the way need not be a shortest one
 }
 
 // Search is a search by some workers. With FinishLevel the first hit that is
@@ -119,12 +118,16 @@ type Search struct {
 	// workers.
 	Checkpoints *checkpoint.Saver
 
-	frontier Frontier
-	goal     Goal
-	queued   uint64 // states in the levels so far, but for the first
-	hit      atomic.Pointer[Hit]
-	each     []*loop
-	noted    document // the position before a visit, if there are checkpoints
+	frontier  Frontier
+	budget    *store.Budget // of divers
+	deepAfter uint64        // states that all workers visit before divers begin; 0: there are none
+	divers    []*diver
+	turn      atomic.Uint64 // of divers
+	noLevels  bool          // the frontier goes depth first
+	goal      Goal
+	hit       atomic.Pointer[Hit]
+	each      []*loop
+	noted     document // the position before a visit, if there are checkpoints
 }
 
 // loop is the part of a search that belongs to one worker.
@@ -134,17 +137,18 @@ type loop struct {
 	part      Part
 	visitor   Visitor
 	visited   Counts
+	divers    []*diver
+	breadth   uint64          // visits between turns of divers
 	remembers program.Resumer // the explorer, if it does and there are checkpoints
 }
 
 // begin is called before every level but the first, and reports whether the
 // search goes on.
-func (s *Search) begin(size int) bool {
+func (s *Search) begin(int) bool {
 	if s.hit.Load() != nil && !s.Exhaust {
 		return false // the level is not visited, and does not count
 	}
 	s.Depth++
-	s.queued += uint64(size)
 	return true
 }
 
@@ -164,6 +168,11 @@ func (s *Search) Run(goal Goal) error {
 		s.each = append(s.each, l)
 	}
 	s.goal, s.Workers.OnHalt = goal, s.frontier.Stop
+	if s.deepAfter > 0 && !s.Exhaust && s.Checkpoints == nil {
+		if err := s.newDivers(); err != nil {
+			return err
+		}
+	}
 	if err := s.start(); err != nil {
 		return err
 	}
@@ -174,7 +183,7 @@ func (s *Search) Run(goal Goal) error {
 // every visit.
 func (s *Search) Continue() error {
 	err := s.Workers.Run(func(i int) error { return s.frontier.Run(i, s.each[i].visit) })
-	if hit := s.hit.Load(); hit != nil {
+	if hit := s.hit.Load(); hit != nil && hit.Way == nil {
 		if lost := s.Retrace(hit); err == nil {
 			err = lost
 		}
@@ -206,6 +215,11 @@ func (l *loop) visit(s State) error {
 	if l.search.LimitDepth {
 		depth = l.search.Depth + 1
 	}
+	if l.search.divers != nil {
+		if err := l.goDeep(); err != nil {
+			return err
+		}
+	}
 	if err := l.Step(depth); err != nil {
 		return err
 	}
@@ -227,7 +241,12 @@ func (l *loop) visit(s State) error {
 // Take takes a hit, and ends the search unless it is to go on. A visitor returns
 // the error.
 func (s *Search) Take(h *Hit) error {
-	later := h.Ahead && s.FinishLevel && !s.frontier.WentDeep()
+	if n := h.Place - deepPlaces; n < uint64(len(s.divers)) {
+		h.Way, h.Deep = s.divers[n].way(), true
+		s.hit.CompareAndSwap(nil, h)
+		return s.End()
+	}
+	later := h.Ahead && s.FinishLevel && !s.noLevels
 	if first := s.hit.CompareAndSwap(nil, h); !first && !h.Ahead && s.FinishLevel {
 		if before := s.hit.Load(); before.Ahead {
 			s.hit.CompareAndSwap(before, h) // it is a step nearer
@@ -248,8 +267,11 @@ func (s *Search) End() error {
 // Hit returns what was found, nil if nothing was.
 func (s *Search) Hit() *Hit { return s.hit.Load() }
 
-// WentDeep reports whether the search went deep as well.
-func (s *Search) WentDeep() bool { return s.frontier.WentDeep() }
+// WentDeep reports whether a diver has found what was found.
+func (s *Search) WentDeep() bool {
+	hit := s.hit.Load()
+	return hit != nil && hit.Deep
+}
 
 // Storage is how results call the frontier, "" if they do not.
 func (s *Search) Storage() search.Storage {

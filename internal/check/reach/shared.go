@@ -12,17 +12,16 @@ import (
 )
 
 // sharedFrontier has the states in the store that the workers share, and the
-// queue of a level by level search (see Levels). After deepAfter states, if that
-// is not 0, the last worker goes deep. Ways are those of the search tree.
+// queue of a level by level search (see Levels). Ways are those of the search
+// tree.
 //
 // A state is a word: the number of the program state, Q, and whether the
 // program state is inside an atomic sequence.
 type sharedFrontier struct {
-	levels    *Levels
-	search    *Search
-	tree      Tree
-	deepAfter uint64
-	parts     []*sharedPart
+	levels *Levels
+	search *Search
+	tree   Tree
+	parts  []*sharedPart
 }
 
 // sharedPart is the part of a worker. Several states may be visited before what
@@ -33,7 +32,6 @@ type sharedPart struct {
 	counts  Counts
 	from    uint64 // the state that is visited, plus one; or initialParent
 	staging staging
-	stack   DeepStack
 	number  *store.Numberer // of a tree of product states
 	slots   []*uint64       // likewise, by edge
 
@@ -59,13 +57,14 @@ func node(w uint64) (n search.Node, inside bool) {
 }
 
 // NewShared makes a search over the states that the workers share, which the
-// tree tells whether they are new.
+// tree tells whether they are new. Divers look beside it after deepAfter states,
+// if that is not 0.
 func NewShared(b *store.Budget, w *parallel.Workers, tree Tree, deepAfter uint64) *Search {
-	s := &Search{Workers: w}
-	f := &sharedFrontier{levels: NewLevels(b, w.N, s.begin), search: s, tree: tree, deepAfter: deepAfter}
+	s := &Search{Workers: w, budget: b, deepAfter: deepAfter}
+	f := &sharedFrontier{levels: NewLevels(b, w.N, s.begin), search: s, tree: tree}
 	s.frontier = f
 	for _, worker := range w.Workers {
-		p := &sharedPart{Worker: worker, f: f, from: initialParent, stack: NewDeepStack(b)}
+		p := &sharedPart{Worker: worker, f: f, from: initialParent}
 		p.staging = staging{keys: sharedKeys{worker.Cursor}, copied: worker.Cursor.KeepsWhole(), links: true}
 		if t, ok := tree.(*productTree); ok {
 			p.number = t.slots.Numberer()
@@ -91,18 +90,11 @@ func (f *sharedFrontier) Start() error {
 // Run implements Frontier.
 func (f *sharedFrontier) Run(worker int, visit func(State) error) error {
 	p := f.parts[worker]
-	visitAll := func(block []uint64) error { return p.visitAll(block, visit) }
-	if worker == len(f.parts)-1 {
-		return f.levels.RunDiver(worker, visitAll, sharedDiver{p, visitAll})
-	}
-	return f.levels.Run(worker, visitAll)
+	return f.levels.Run(worker, func(block []uint64) error { return p.visitAll(block, visit) })
 }
 
 // Stop implements Frontier.
 func (f *sharedFrontier) Stop() { f.levels.Stop() }
-
-// WentDeep implements Frontier.
-func (f *sharedFrontier) WentDeep() bool { return f.deepAfter > 0 && f.search.queued > f.deepAfter }
 
 // Way implements Frontier.
 func (f *sharedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
@@ -164,8 +156,8 @@ func (p *sharedPart) flush() error {
 	return nil
 }
 
-// queue counts and queues the new state that an edge leads to: while the worker
-// goes deep on its own stack, otherwise in the next level.
+// queue counts the new state that an edge leads to, and queues it in the next
+// level.
 func (p *sharedPart) queue(e stagedEdge) error {
 	s := &p.staging.states[e.at]
 	inside := s.isInside()
@@ -180,11 +172,7 @@ func (p *sharedPart) queue(e stagedEdge) error {
 	default:
 		p.counts.Outside++
 	}
-	w := word(s.index, e.q, inside)
-	if p.stack.Diving() {
-		return p.stack.Push(w)
-	}
-	return p.f.levels.Add(p.ID, w)
+	return p.f.levels.Add(p.ID, word(s.index, e.q, inside))
 }
 
 // Place implements Part.
@@ -206,21 +194,3 @@ func (p *sharedPart) AddOne(vector program.State, inside bool, _ int) error {
 
 // Commit implements Part.
 func (p *sharedPart) Commit() error { return nil }
-
-// sharedDiver is the worker that goes deep.
-type sharedDiver struct {
-	*sharedPart
-	visitAll func(block []uint64) error
-}
-
-// Deep implements Diver.
-func (d sharedDiver) Deep() bool { return d.f.WentDeep() }
-
-// Dive implements Diver.
-func (d sharedDiver) Dive() (bool, error) { return d.stack.Dive(d.visitAll) }
-
-// Take implements Diver.
-func (d sharedDiver) Take(block []uint64) error { return d.stack.Take(block) }
-
-// Give implements Diver.
-func (d sharedDiver) Give() error { return d.stack.GiveTo(d.f.levels, d.ID) }

@@ -85,10 +85,9 @@ func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
 }
 
 // newSearch makes a partitioned search by some workers. It stores how states
-// were found, and gives that up once they are many unless toEnd. It goes deep
-// as well after deepAfter states, if that is not 0. next is called before every
+// were found, and gives that up once they are many unless toEnd. next is called before every
 // level but the first, with the number of its states; false ends the search.
-func (p *Packing) newSearch(b *store.Budget, w *parallel.Workers, toEnd bool, deepAfter uint64, next func(size int) bool) (*partitioned.Search, error) {
+func (p *Packing) newSearch(b *store.Budget, w *parallel.Workers, toEnd bool, next func(size int) bool) (*partitioned.Search, error) {
 	s, err := partitioned.New(b, p.packer.Anew(b), w.N, next)
 	if err != nil {
 		return nil, err
@@ -98,9 +97,6 @@ func (p *Packing) newSearch(b *store.Budget, w *parallel.Workers, toEnd bool, de
 		most = 0
 	}
 	s.KeepTrail(most)
-	if deepAfter > 0 {
-		s.GoDeep(deepAfter)
-	}
 	return s, nil
 }
 

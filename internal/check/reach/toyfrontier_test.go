@@ -57,7 +57,6 @@ func (f *toyFrontier) Way(place uint64, _ func(from, to State) (bool, error)) (w
 	return way, nil
 }
 
-func (f *toyFrontier) WentDeep() bool          { return false }
 func (f *toyFrontier) Storage() search.Storage { return "toy" }
 func (f *toyFrontier) Commit() error           { return nil }
 func (f *toyFrontier) Place() uint64           { return f.at }

@@ -177,7 +177,7 @@ func (g *universal) lookFor() error {
 		s.Discovered += v.Discovered
 	}
 	s.Runtime = s.Runtime || g.failed()
-	s.Dived, s.Used = r.WentDeep(), cmp.Or(r.Storage(), s.Used)
+	s.Dived, s.Strategies, s.Used = r.WentDeep(), r.Strategies(), cmp.Or(r.Storage(), s.Used)
 	if !r.LimitDepth {
 		s.MaxDepth = r.Depth + 1
 	}
@@ -193,7 +193,10 @@ func (g *universal) failed() bool {
 // Visitor implements Goal.
 func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
 	walker, err := g.Walker, error(nil)
-	if !w.Alone() {
+	switch {
+	case w.IsApart() && w.Ex != nil:
+		walker = g.each[0].walker
+	case !w.Alone():
 		walker, err = g.Prod.NewWalker()
 	}
 	if err != nil {
@@ -201,6 +204,9 @@ func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
 	}
 	w.Use(walker.Explorer(), walker.Tuning())
 	v := &universalVisitor{Worker: w, goal: g, out: out, walker: walker}
+	if w.IsApart() {
+		return v, nil
+	}
 	g.each = append(g.each, v)
 	if g.Shared != nil {
 		return &recordedVisitor{v}, nil

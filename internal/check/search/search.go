@@ -22,9 +22,9 @@ import (
 //
 // Found is nil until a counterexample is known. With Exhaust the search goes on
 // after that, so that the counts cover the whole product. Dived and
-// DepthLimited record what the search did: that it also went deep, so that a
-// bad prefix need not be shortest, and that it turned back at the depth limit,
-// so that "nothing found" is no proof.
+// DepthLimited record what the search did: that it was found depth first, so
+// that a bad prefix need not be shortest, and that it turned back at the depth
+// limit, so that "nothing found" is no proof.
 //
 // Packets and Discovered are set by searches that count program states in
 // another way than the Space does, as the parallel ones do; Packets is nil for
@@ -48,10 +48,11 @@ type Search struct {
 	Shape        *Shape         // of the automaton, for the searches that need it
 	target       Node           // where the last step of a counterexample leads
 	Workers      int            // of a parallel search
-	// DeepAfter is how many states are visited before a breadth-first search
-	// goes deep as well; 0 is that it never does.
-	DeepAfter uint64
-	Dived     bool // it did
+	// DeepAfter is how many states are visited breadth first before other
+	// strategies begin (package turns); 0 is that they never do.
+	DeepAfter  uint64
+	Dived      bool   // one of them has found the counterexample
+	Strategies string // what each has visited
 	// CacheAfter is how many states are visited before a depth-first search
 	// keeps the successors of program states; 0 is that it never does, which it
 	// must be unless Prod.StatesOnly.
@@ -162,11 +163,3 @@ func (s *Search) Limited(err error) error {
 // the product. That is a fault of this program, or the program under check is
 // not deterministic: its explorer gave other successors than the first time.
 var ErrNoPath = errors.New("internal error: the accepting cycle that the search reported cannot be found again")
-
-// DeepAfter is the value of Search.DeepAfter unless a test sets another one: as
-// many states as a breadth-first search visits in some 30 milliseconds.
-const DeepAfter = 1 << 14
-
-// DeepAgain is Search.DeepAfter where a search before this one has visited
-// DeepAfter states breadth first without finding anything.
-const DeepAgain = 1 << 10
