@@ -30,14 +30,14 @@ func (b *bench) measure(q task) (row, error) {
 		}
 		within := true
 		for i, n := range b.workers {
-			if r.byItself[i] > r.bound() {
+			if r.byItself[i] > r.bound(factor) {
 				s, err := b.ask(q, check.Options{Workers: n}, b.limit)
 				if err != nil {
 					return r, err
 				}
 				r.byItself[i] = min(r.byItself[i], s)
 			}
-			within = within && r.byItself[i] <= r.bound()
+			within = within && r.byItself[i] <= r.bound(factor)
 		}
 		if within {
 			break

@@ -5,9 +5,11 @@
 //	LTLCHECK_CORPUS=DIR go run ./bench/violated [-time D] [-workers 1,2,4] [-rounds N] [-only TEXT] [-wall] [-reduce]
 //
 // All properties are violated: deep in the state space, near the beginning of a
-// wide one, or by cycles. The bound is twice the time of the better reference,
-// and 50 ms. The command prints a table, and exits with status 1 if a question
-// exceeds the bound.
+// wide one, by the solution of a puzzle (a run of 20 to 80 steps, among up to
+// twenty million states), or by cycles, some of them fair. The bound is twice the
+// time of the better reference, and 50 ms. The command prints a table, and exits
+// with status 1 if a question exceeds four times the better reference, or more
+// than one in twenty exceeds the bound.
 //
 // Seconds are processor time, divided by the number of workers that have a
 // processor. A question that exceeds the bound is measured again, as machines
@@ -28,6 +30,7 @@ import (
 // The bound: factor times the better reference, and slack seconds.
 const (
 	factor = 2.0
+	most   = 4.0 // instead of factor, in any question
 	slack  = 0.05
 )
 
@@ -86,7 +89,7 @@ type row struct {
 const never = 1e9
 
 // bound returns the seconds that the search may take.
-func (r *row) bound() float64 { return factor*min(r.breadth, r.depth) + slack }
+func (r *row) bound(factor float64) float64 { return factor*min(r.breadth, r.depth) + slack }
 
 func (b *bench) run(only string) error {
 	fmt.Printf("%d processors; seconds\n\n", runtime.GOMAXPROCS(0))
@@ -94,7 +97,7 @@ func (b *bench) run(only string) error {
 	for _, n := range b.workers {
 		fmt.Printf(" %d workers |", n)
 	}
-	fmt.Print(" bound | |\n|---|---|---:|---:|" + strings.Repeat("---:|", len(b.workers)) + "---:|---|\n")
+	fmt.Print(" to the better |\n|---|---|---:|---:|" + strings.Repeat("---:|", len(b.workers)) + "---|\n")
 	for _, q := range questions(os.Getenv("LTLCHECK_CORPUS")) {
 		if !strings.Contains(q.kind+" "+q.name, only) {
 			continue
@@ -116,13 +119,16 @@ func (b *bench) run(only string) error {
 // print prints the row.
 func (r *row) print() {
 	fmt.Printf("| %s | %s | %s | %s |", r.kind, r.name, shown(r.breadth), shown(r.depth))
-	broken := ""
+	ratios := ""
 	for _, s := range r.byItself {
-		if fmt.Printf(" %s |", shown(s)); s > r.bound() {
-			broken = "**broken**"
+		fmt.Printf(" %s |", shown(s))
+		ratio := fmt.Sprintf(" %.2f", s/min(r.breadth, r.depth))
+		if s > r.bound(factor) {
+			ratio = fmt.Sprintf(" **%s**", ratio[1:])
 		}
+		ratios += ratio
 	}
-	fmt.Printf(" %s | %s |\n", shown(r.bound()), broken)
+	fmt.Printf("%s |\n", ratios)
 }
 
 // shown formats seconds.
@@ -134,23 +140,27 @@ func shown(seconds float64) string {
 }
 
 // summary prints how many questions are within the bound. It returns an error
-// if some are not.
+// if too many are not.
 func (b *bench) summary() error {
-	broken := 0
+	var broken []string
 	fmt.Println()
 	for i, n := range b.workers {
-		within, worst := 0, 0.0
+		within, far := 0, 0
 		for _, r := range b.rows {
-			if r.byItself[i] <= r.bound() {
+			if r.byItself[i] <= r.bound(factor) {
 				within++
 			}
-			worst = max(worst, r.byItself[i]/r.bound())
+			if r.byItself[i] > r.bound(most) {
+				far++
+			}
 		}
-		broken += len(b.rows) - within
-		fmt.Printf("%d workers: %d of %d within the bound; at most %.2f times the bound\n", n, within, len(b.rows), worst)
+		fmt.Printf("%d workers: %d of %d within twice the better reference and 50 ms, %d beyond four times\n", n, within, len(b.rows), far)
+		if far > 0 || 20*within < 19*len(b.rows) {
+			broken = append(broken, fmt.Sprintf("%d workers", n))
+		}
 	}
-	if broken > 0 {
-		return fmt.Errorf("%d measurements break the bound", broken)
+	if len(broken) > 0 {
+		return fmt.Errorf("the bound is broken by %s", strings.Join(broken, " and "))
 	}
 	return nil
 }
