@@ -6,8 +6,9 @@
 //     several workers, with one goal (counting.go); ExploreOnDisk does
 //     so on a disk.
 //   - FindFailures looks for assertion failures, run-time errors and invalid
-//     ends, breadth first (breadthfirst.go, packedfailures.go), and goes deep
-//     where that is worth it; OnDisk makes such a function for a disk.
+//     ends, breadth first (breadthfirst.go, packedfailures.go), with other
+//     strategies beside it (package turns); OnDisk makes such a function for a
+//     disk.
 //   - Survey finds states with given properties.
 //
 // States inside atomic sequences belong to the walk that passes through them:

@@ -1,9 +1,10 @@
 // Package reach implements searches for a state, as one loop over a frontier and
 // a goal.
 //
-// A frontier stores the states that were found and yields them, level by level
-// and, once there are many, deep as well; it knows how a state was reached. A
-// goal expands a state and decides whether it is what is looked for:
+// A frontier stores the states that were found and yields them, level by level;
+// it knows how a state was reached. Once there are many, divers look depth first
+// beside any frontier (diver.go). A goal expands a state and decides whether it
+// is what is looked for:
 //
 //	Run(goal) over a frontier, in every worker:
 //		worker 0: Initial adds the initial states

@@ -54,7 +54,7 @@ type universalVisitor struct {
 
 // Reachability looks for a universal state in memory, by one worker, on the
 // state graph that several properties share if there is one. s.Found is a lasso
-// through it, whose bad prefix is a shortest one unless the search went deep.
+// through it, whose bad prefix is a shortest one unless a diver has found it.
 func Reachability(s *search.Search) error {
 	r, f := newProductMemory(s)
 	g := &universal{Search: s, reach: r, memory: f}
@@ -71,7 +71,7 @@ func Reachability(s *search.Search) error {
 
 // ParallelReachability looks for a universal state over the states that s.Workers
 // workers share, and sets s.Found to a lasso through it. The bad prefix is a
-// shortest one unless a worker has gone deep.
+// shortest one unless a diver has found it.
 func ParallelReachability(s *search.Search) error {
 	w := parallel.NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer())
 	var tree Tree
@@ -98,7 +98,7 @@ func ParallelReachability(s *search.Search) error {
 }
 
 // PackedReachability looks for a universal state over packed states, by one
-// worker or several, and deep as well. An invariant has one Q only, so that its
+// worker or several. An invariant has one Q only, so that its
 // product states are the vectors, if there are no atomic sequences.
 //
 //	search: is there a universal state?

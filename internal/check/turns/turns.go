@@ -1,6 +1,9 @@
-// Package turns shares the processor between several ways to one answer, by
-// slices of time: each way has a goroutine, of which one runs at a time. It
-// decides nothing about answers.
+// Package turns shares the processor between several ways to one answer. It has
+// the table of the strategies that look for violations, with the share of each
+// (strategies.go), and decides nothing about answers.
+//
+// Strategies of one search take turns by visits of states. Others take turns by
+// slices of time (Run): each way has a goroutine, of which one runs at a time.
 //
 // A way runs until it polls its context, as all long computations do, after its
 // slice of time is over; the poll then returns in its next turn. So ways need
