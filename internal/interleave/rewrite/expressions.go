@@ -2,6 +2,7 @@ package rewrite
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 )
@@ -258,7 +259,25 @@ func (f *file) call(e *ast.CallExpr) string {
 			}
 		}
 	}
+	f.property(e)
 	return f.plain(e)
+}
+
+// property notes the formula of a call of Property.
+func (f *file) property(e *ast.CallExpr) {
+	sel, ok := e.Fun.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Property" {
+		return
+	}
+	if o := f.info.Uses[sel.Sel]; o == nil || o.Pkg() == nil || o.Pkg().Path() != eventsPath {
+		return
+	}
+	v := f.info.Types[e.Args[0]].Value
+	if v == nil {
+		f.refuse(e.Args[0].Pos(), "the formula of a property must be a constant")
+		return
+	}
+	f.formulas = append(f.formulas, Formula{constant.StringVal(v), f.fset.Position(e.Args[0].Pos())})
 }
 
 // literal leaves the names of fields alone.

@@ -12,16 +12,17 @@ import (
 // file rewrites a file.
 type file struct {
 	*Package
-	names  names
-	races  bool
-	syntax *ast.File
-	src    []byte
-	tests  map[types.Object]bool // test functions, which get other names
-	shared map[types.Object]bool // local variables that several goroutines can access
-	used   map[string]bool       // the replaced packages that the file needs
-	kept   map[types.Object]bool // imports that are needed as before
-	serial int
-	err    error
+	names    names
+	races    bool
+	syntax   *ast.File
+	src      []byte
+	tests    map[types.Object]bool // test functions, which get other names
+	shared   map[types.Object]bool // local variables that several goroutines can access
+	used     map[string]bool       // the replaced packages that the file needs
+	kept     map[types.Object]bool // imports that are needed as before
+	formulas []Formula             // that tests require
+	serial   int                   // of fresh names
+	err      error
 }
 
 // names has, for each package of the standard library, the names that are replaced.

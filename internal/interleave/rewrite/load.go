@@ -56,36 +56,42 @@ func (p *listed) path() string {
 
 // load lists packages and all that they and their tests need, and checks the
 // types of those that are to be rewritten: packages of the main module, and
-// others whose import path or module is named.
-func load(ctx context.Context, dir string, arguments, also []string) ([]*Package, error) {
+// others whose import path or module is named. It also returns the package of
+// events, if it is used.
+func load(ctx context.Context, dir string, arguments, also []string) (loaded []*Package, events *listed, err error) {
 	all, err := list(ctx, dir, arguments)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	exports := map[string]string{}
 	for _, p := range all {
 		exports[p.ImportPath] = p.Export
 	}
-	var loaded []*Package
 	for _, p := range all {
+		if p.path() == eventsPath {
+			events = p
+		}
 		if !p.rewritten(also) {
 			continue
 		}
 		if p.Error != nil {
-			return nil, errors.New(p.Error.Err)
+			return nil, nil, errors.New(p.Error.Err)
 		}
 		q, err := check(p, exports)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		loaded = append(loaded, q)
 	}
-	return loaded, nil
+	return loaded, events, nil
 }
+
+// eventsPath is the package by which tests state properties of their events.
+const eventsPath = "github.com/ltlcheck/ltlcheck/model/interleave"
 
 // rewritten reports whether the package is one of those to be rewritten.
 func (p *listed) rewritten(also []string) bool {
-	if p.Standard || strings.HasSuffix(p.ImportPath, ".test") || len(p.GoFiles) == 0 {
+	if p.Standard || strings.HasSuffix(p.ImportPath, ".test") || len(p.GoFiles) == 0 || p.path() == eventsPath {
 		return false
 	}
 	if p.Module == nil || p.Module.Main {

@@ -30,33 +30,44 @@ type Options struct {
 	Races     bool     // note accesses to variables
 }
 
+// Formula is a formula that a test requires.
+type Formula struct {
+	Text string
+	At   token.Position
+}
+
 // Write rewrites packages, writes their files to a folder, and returns the name
-// of the overlay that puts them in place.
-func Write(ctx context.Context, folder string, o Options) (overlay string, err error) {
+// of the overlay that puts them in place, and the formulas that tests require.
+func Write(ctx context.Context, folder string, o Options) (overlay string, formulas []Formula, err error) {
 	w := &writer{folder: folder, o: o, replace: map[string]string{}}
 	if err := w.scheduler(ctx); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	packages, err := load(ctx, o.Dir, o.Arguments, o.Also)
+	packages, events, err := load(ctx, o.Dir, o.Arguments, o.Also)
 	if err != nil {
-		return "", err
+		return "", nil, err
+	}
+	if events != nil {
+		if err := w.putEvents(events); err != nil {
+			return "", nil, err
+		}
 	}
 	// Packages that are compiled with their tests come first: they have all files.
 	for _, tested := range []bool{true, false} {
 		for _, p := range packages {
 			if (p.ForTest != "") == tested {
 				if err := w.rewrite(p); err != nil {
-					return "", err
+					return "", nil, err
 				}
 			}
 		}
 	}
 	data, err := json.Marshal(map[string]any{"Replace": w.replace})
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	overlay = filepath.Join(folder, "overlay.json")
-	return overlay, os.WriteFile(overlay, data, 0o666)
+	return overlay, w.formulas, os.WriteFile(overlay, data, 0o666)
 }
 
 type writer struct {
@@ -64,6 +75,22 @@ type writer struct {
 	o       Options
 	replace map[string]string // files of the overlay, by the paths that they take
 	names   names
+
+	formulas []Formula
+}
+
+// putEvents makes events and properties known to the scheduler.
+func (w *writer) putEvents(p *listed) error {
+	for i, name := range p.GoFiles {
+		text := "package interleave\n"
+		if i == 0 {
+			text += "\nimport \"" + prefix + "/schedule\"\n\nfunc Event(name string, args ...any) { schedule.Note(name, args...) }\n\nfunc Property(formula string) { schedule.Require(formula) }\n"
+		}
+		if err := w.put(filepath.Join(p.Dir, name), text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // put adds a file to the overlay.
@@ -165,6 +192,7 @@ func (w *writer) rewrite(p *Package) error {
 		if err != nil {
 			return err
 		}
+		w.formulas = append(w.formulas, f.formulas...)
 		if err := w.put(name, text); err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ import (
 func TestLines(t *testing.T) {
 	t.Setenv("GOWORK", "off")
 	dir := filepath.Join("..", "..", "..", "cmd", "ltlcheck", "internal", "gotest", "testdata", "module")
-	overlay, err := Write(t.Context(), t.TempDir(), Options{Dir: dir, Arguments: []string{"."}, Races: true})
+	overlay, _, err := Write(t.Context(), t.TempDir(), Options{Dir: dir, Arguments: []string{"."}, Races: true})
 	if err != nil {
 		t.Fatal(err)
 	}

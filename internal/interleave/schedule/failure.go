@@ -13,11 +13,12 @@ const (
 	Fatal                    // what the runtime reports without a panic, as an unlock of an unlocked mutex
 	Race                     // two accesses that nothing orders
 	Failed                   // the test called Error or Fail
+	Violated                 // a formula does not hold of the events
 )
 
 // String returns a few words.
 func (k Kind) String() string {
-	names := [...]string{"", "deadlock", "leaked goroutines", "panic", "fatal error", "data race", "failed test"}
+	names := [...]string{"", "deadlock", "leaked goroutines", "panic", "fatal error", "data race", "failed test", "property"}
 	return names[k]
 }
 

@@ -133,7 +133,9 @@ func caller() uintptr {
 }
 
 // Own reports whether a function is one of the scheduler, and not of the program.
-func Own(function string) bool { return strings.HasPrefix(function, "ltlinterleave/") }
+func Own(function string) bool {
+	return strings.HasPrefix(function, "ltlinterleave/") || strings.HasPrefix(function, "github.com/ltlcheck/ltlcheck/model/interleave.")
+}
 
 func (now touch) report(what string, earlier touch, before string) {
 	now.g.run.fail(&Failure{Kind: Race, Goroutine: now.g.id, Message: fmt.Sprintf("%s by goroutine %d at %s, and %s by goroutine %d at %s",

@@ -64,7 +64,10 @@ type Run struct {
 	started    []*Goroutine // created, and not yet run to their first operation
 	current    *Goroutine
 	objects    int
-	yields     Object // of Gosched
+	yields     Object     // of Gosched
+	noted      Object     // of events
+	letters    [][]string // the events, with their names
+	required   []string   // formulas
 	channels   channelTable
 	time       virtualTime
 	cells      map[unsafe.Pointer]*cell
@@ -205,6 +208,7 @@ func (r *Run) judge() {
 		}
 	}
 	if len(blocked) == 0 {
+		r.judgeProperties()
 		return
 	}
 	if !r.goroutines[0].done {

@@ -18,7 +18,8 @@ const Variable = "LTLCHECK_INTERLEAVE"
 // Settings are what the command says to the process of a test.
 type Settings struct {
 	Options
-	Results string // a file to which a Report is appended for each test, as a line of JSON
+	Formulas map[string]*schedule.Formula // that tests require, by their texts
+	Results  string                       // a file to which a Report is appended for each test, as a line of JSON
 }
 
 // StatusStalled is the exit status of the process of a test that cannot go on.

@@ -2,6 +2,7 @@ package gotest
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // goTest runs the command in a folder.
@@ -70,4 +72,67 @@ func checkPage(t *testing.T, out string) {
 	if shown == "" || !strings.Contains(duration.ReplaceAllString(out, "TIME)"), duration.ReplaceAllString(shown, "TIME)")) {
 		t.Errorf("docs/interleavings.md shows\n%s", shown)
 	}
+}
+
+// TestEvents checks formulas over the events of tests.
+func TestEvents(t *testing.T) {
+	status, out, errs := goTest(t, filepath.Join("testdata", "events"))
+	if status != cli.StatusFail || errs != "" {
+		t.Fatalf("status %d\n%s%s", status, out, errs)
+	}
+	for _, want := range []string{
+		`(?m)^TestServed: holds for all schedules`,
+		`(?m)^TestFirstCome: property: "want\(0\)" M .* is violated by the events want\(0\), want\(1\), enter\(1\), leave\(1\), enter\(0\), leave\(0\)`,
+		`event enter\(1\) +events_test.go:17`,
+	} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s is missing in\n%s", want, out)
+		}
+	}
+}
+
+// TestFormulas compares the judgement of formulas with that of package ltl.
+func TestFormulas(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	fa := ltl.NewFactory()
+	for range 3000 {
+		f := randomFormula(fa, random, 3)
+		var word [][]string
+		w := ltl.Word{APs: []string{"a", "b"}, Cycle: []uint64{0}}
+		for range random.IntN(5) {
+			k := random.IntN(2)
+			word = append(word, []string{[]string{"a", "b"}[k]})
+			w.Prefix = append(w.Prefix, 1<<k)
+		}
+		want, err := ltl.Holds(f, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tree(f).Holds(word); got != want {
+			t.Fatalf("%s of %v: %v, want %v", f, word, got, want)
+		}
+	}
+}
+
+func randomFormula(fa *ltl.Factory, r *rand.Rand, depth int) *ltl.Formula {
+	text := "a"
+	if r.IntN(2) == 0 {
+		text = "b"
+	}
+	for range r.IntN(4 * depth) {
+		other := []string{"a", "b", "true", "false", "a xor b", "a <-> b", "X a", "a U b"}[r.IntN(8)]
+		switch k := r.IntN(10); k {
+		case 0:
+			text = "!(" + text + ")"
+		case 1, 2, 3:
+			text = []string{"X", "F", "G"}[k-1] + "(" + text + ")"
+		default:
+			text = "(" + other + ") " + []string{"U", "R", "W", "M", "->", "&&"}[k-4] + " (" + text + ")"
+		}
+	}
+	f, err := ltl.ParseString(fa, text)
+	if err != nil {
+		panic(err)
+	}
+	return f
 }

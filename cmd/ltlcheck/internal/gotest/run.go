@@ -47,10 +47,13 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 		return err
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
-	overlay, err := rewrite.Write(cmd.Context(), folder, rewrite.Options{
+	overlay, formulas, err := rewrite.Write(cmd.Context(), folder, rewrite.Options{
 		Arguments: append(buildFlags(rest), packages...), Also: fl.rewrite, Races: fl.races})
 	if err != nil {
 		return lines(env, err)
+	}
+	if settings.Formulas, err = translate(formulas); err != nil {
+		return err
 	}
 	settings.Results = filepath.Join(folder, "results")
 	output, err := fl.goTest(cmd.Context(), env, overlay, settings, packages, rest)

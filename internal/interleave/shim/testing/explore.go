@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
 	"github.com/ltlcheck/ltlcheck/internal/interleave/search"
 )
 
@@ -21,6 +22,7 @@ var settings = sync.OnceValues(func() (s search.Settings, err error) {
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		return s, fmt.Errorf("%s: %w", search.Variable, err)
 	}
+	schedule.SetFormulas(s.Formulas)
 	return s, os.Unsetenv(search.Variable)
 })
 

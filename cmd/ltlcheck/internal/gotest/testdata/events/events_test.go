@@ -1,0 +1,41 @@
+// Package events has tests with properties of their events.
+package events
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/model/interleave"
+)
+
+// gate lets one in at a time.
+type gate struct{ mu sync.Mutex }
+
+func (g *gate) pass(who int) {
+	interleave.Event("want", who)
+	g.mu.Lock()
+	interleave.Event("enter", who)
+	interleave.Event("leave", who)
+	g.mu.Unlock()
+}
+
+func pass(n int) {
+	var g gate
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Go(func() { g.pass(i) })
+	}
+	wg.Wait()
+}
+
+func TestServed(t *testing.T) {
+	interleave.Property(`[] (want -> <> leave)`)
+	interleave.Property(`[] ("enter(0)" -> X "leave(0)" || X "want(1)")`)
+	pass(2)
+}
+
+func TestFirstCome(t *testing.T) {
+	const first = `"want(0)" M !"want(1)" -> ("enter(0)" M !"enter(1)")`
+	interleave.Property(first)
+	pass(2)
+}

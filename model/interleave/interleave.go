@@ -1,0 +1,27 @@
+// Package interleave states temporal properties of concurrent Go code in its
+// tests, and marks the events that they are about. The command
+//
+//	ltlcheck go test ./...
+//
+// checks them under all schedules of the goroutines; docs/interleavings.md
+// describes it. With go test alone, the functions of this package do nothing.
+//
+// The package imports nothing, so that code can mark its events at no cost.
+package interleave
+
+// Event notes that something happened. In formulas it is the proposition name,
+// and, with arguments, also name(a,b), which is written in quotes: "got(1)". The
+// order of all events of a test is explored, so that each event multiplies the
+// schedules.
+func Event(name string, args ...any) {}
+
+// Property requires a formula of linear temporal logic, over the events of the
+// test, of every schedule of the test that calls it:
+//
+//	interleave.Property(`[] (acquired -> <> released)`)
+//
+// The formula must be a constant, without operators of the past and without
+// sequences. It is about the events in their order, one at each position, after
+// which nothing happens any more; it is judged when all goroutines have ended.
+// Wrong formulas are errors of the command.
+func Property(formula string) {}
