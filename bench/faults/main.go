@@ -46,6 +46,7 @@ type options struct {
 	seed    uint64
 	folders string
 	tests   string
+	own     bool
 	args    string
 	timeout time.Duration
 }
@@ -56,6 +57,7 @@ func run(c *parts.Call) error {
 	c.Uint64Var(&o.seed, "seed", 1, "of the places")
 	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas")
 	c.StringVar(&o.tests, "tests", "./check ./internal/check/... ./internal/product ./internal/store/...", "the packages whose tests run, of which each stops at its first failure")
+	c.BoolVar(&o.own, "own", false, "run the tests of the package that is broken, and no others")
 	c.StringVar(&o.args, "args", "", "further arguments of the tests of ./check")
 	c.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package; a fault that makes them hang is caught")
 	if err := c.Parse(); err != nil {
@@ -149,6 +151,9 @@ func (o *options) try(ctx context.Context, dir string, f fault) (by string, comp
 	// The tests of the package itself first, and what is most likely to see it
 	// last: ./check.
 	packages := strings.Fields(o.tests)
+	if o.own {
+		packages = []string{"./" + filepath.ToSlash(filepath.Dir(f.file))}
+	}
 	for i := len(packages) - 1; i >= 0; i-- {
 		command := []string{"test", "-overlay", over, "-failfast", "-vet=off", "-timeout", o.timeout.String(), packages[i]}
 		if packages[i] == "./check" {
