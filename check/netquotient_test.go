@@ -3,6 +3,7 @@ package check_test
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -14,6 +15,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+var quotientNets = flag.Int("net-quotients", 300, "how many nets TestNetQuotient draws")
+
 // TestNetQuotient: of random nets, most of them with equal parts, the quotient
 // has the verdicts of the net, for random formulas with and without fairness; it
 // has a dead marking exactly if the net has one; and the sizes of its orbits add
@@ -24,9 +27,9 @@ func TestNetQuotient(t *testing.T) {
 	var tally rejudge.Tally
 	quotients, counted := map[string]int{}, map[string]int{}
 	limits := check.Limits{States: 5000, Memory: 1 << 28}
-	models := 1500
+	models := *quotientNets
 	if testing.Short() {
-		models = 150
+		models = min(models, 150)
 	}
 	for seed := range uint64(models) {
 		rng := rand.New(rand.NewPCG(seed, 2043))

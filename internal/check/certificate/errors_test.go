@@ -274,7 +274,7 @@ func TestRefusals(t *testing.T) {
 // states.
 func wideAutomaton() string {
 	var b strings.Builder
-	const n = 24
+	const n = 19
 	fmt.Fprintf(&b, "HOA: v1\nStates: %d\nStart: 0\nAP: %d", n+1, n)
 	for i := range n {
 		fmt.Fprintf(&b, " \"p%d\"", i)

@@ -128,7 +128,7 @@ func TestFamilyMutations(t *testing.T) {
 		p.prog = a
 		o := p.explore(t)
 		good := p.records
-		for range *mutants / 6 {
+		for range *mutants / 15 {
 			what := ""
 			p.records, what = mutateUpTo(rng, good)
 			err := p.checkCounts(t)
@@ -141,7 +141,10 @@ func TestFamilyMutations(t *testing.T) {
 			}
 		}
 		p.records = good
-		for i := range good {
+		for n, i := range rng.Perm(len(good)) {
+			if n > *mutants/20 {
+				break
+			}
 			if good[i].tag == format.TagRank {
 				continue
 			}
@@ -154,7 +157,7 @@ func TestFamilyMutations(t *testing.T) {
 		p.wrongCounts(t, q)
 	}
 	t.Logf("%d refused %v", refused, kinds)
-	if refused < *mutants/2 || len(kinds) < 5 {
+	if refused < *mutants/6 || len(kinds) < 5 {
 		t.Errorf("only %d changed certificates were refused: %v", refused, kinds)
 	}
 }
