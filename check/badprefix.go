@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/internal/check/counterexample"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -94,14 +95,14 @@ func (v *verification) monitor(ctx context.Context) (*automata.Compiled, error) 
 // first, and calls yield with the bad prefixes that it finds, shortest first,
 // until yield returns false. Each ends where the monitor gets stuck for the
 // first time.
-func (v *verification) shortPrefixes(ctx context.Context, q job, yield func(*trace.Lasso) (bool, error)) error {
+func (v *verification) shortPrefixes(ctx context.Context, q emptiness.Job, yield func(*trace.Lasso) (bool, error)) error {
 	return v.withMonitor(ctx, q, func(s *search.Search) error { return counterexample.BadPrefixes(s, yield) })
 }
 
 // withMonitor prepares a search of the product of the program with the monitor,
 // without fairness, and calls look with it. The search's memory is released
 // afterwards.
-func (v *verification) withMonitor(ctx context.Context, q job, look func(*search.Search) error) error {
+func (v *verification) withMonitor(ctx context.Context, q emptiness.Job, look func(*search.Search) error) error {
 	monitor, err := v.monitor(ctx)
 	if err != nil {
 		return err
@@ -121,17 +122,17 @@ func (v *verification) withMonitor(ctx context.Context, q job, look func(*search
 // count and none closes within search.MostClosing states, it extends the prefix
 // by one step instead. It returns nil if there is no way on, which takes an
 // atomic sequence that never ends.
-func (v *verification) continueSearch(ctx context.Context, q job, begin *trace.Lasso) (*trace.Lasso, error) {
-	q.binding, q.Factors, q.Shape = counterexample.StartIn(q.binding, begin.Last), nil, nil
+func (v *verification) continueSearch(ctx context.Context, q emptiness.Job, begin *trace.Lasso) (*trace.Lasso, error) {
+	q.Binding, q.Factors, q.Shape = counterexample.StartIn(q.Binding, begin.Last), nil, nil
 	if !v.prop.Restricted() {
-		q.trial = search.MostClosing
+		q.Trial = search.MostClosing
 	}
-	s, _, err := emptiness(ctx, q, Options{Limits: v.opts.Limits})
+	s, _, err := emptiness.Search(ctx, q, (&Options{Limits: v.opts.Limits}).emptiness())
 	if s != nil {
 		defer s.Monitor.Budget.Release()
 	}
-	if isTooLarge(err) {
-		return counterexample.OneStepOn(q.binding, begin)
+	if emptiness.IsTooLarge(err) {
+		return counterexample.OneStepOn(q.Binding, begin)
 	}
 	if err != nil {
 		return nil, err

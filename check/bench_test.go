@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -27,7 +28,7 @@ func searchCounters(tb testing.TB, prog oracle.Counters, opts Options) *search.S
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, _, err := emptiness(context.Background(), job{binding: binding, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: neverAccepts()}}}, opts)
+	s, _, err := emptiness.Search(context.Background(), emptiness.Job{Binding: binding, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: neverAccepts()}}}, opts.emptiness())
 	if err != nil || s.Found != nil {
 		tb.Fatal(s.Found, err)
 	}

@@ -16,7 +16,7 @@ import (
 // (heuristic.Binding): a plan that takes long is often one of a program with too
 // many states, of which a single run is easy to find.
 //
-//	plan:    everything that plan.go has; alone at first, so that small
+//	plan:    everything that package plans lists; alone at first, so that small
 //	        programs are answered as ever
 //	guesses: guided searches of the program itself and of the smaller ones of
 //	        the plan, see guesses.go
@@ -47,7 +47,7 @@ func (v *verification) mayGuess() bool {
 func (v *verification) answer(ctx context.Context) error {
 	g := v.newGuesses(ctx)
 	if g == nil {
-		return v.carryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
+		return v.CarryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
 	}
 	whole := *v
 	whole.guesses = g
@@ -61,7 +61,7 @@ func (v *verification) answer(ctx context.Context) error {
 	}
 	ways := []turns.Way{
 		{First: cmp.Or(v.opts.planFirst, planFirst), Slice: turns.Named(turns.Plan).Turn, Run: func(ctx context.Context) bool {
-			planned = whole.carryOut(ctx, whole.opts.Checkpoints.saver(), whole.plan())
+			planned = whole.CarryOut(ctx, whole.opts.Checkpoints.saver(), whole.plan())
 			return true
 		}},
 		turns.Named(turns.Guided).Way(g.run),
@@ -84,7 +84,7 @@ func (v *verification) answer(ctx context.Context) error {
 	err := v.adoptGuess(ctx, g)
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) && ctx.Err() == nil {
-		return v.carryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
+		return v.CarryOut(ctx, v.opts.Checkpoints.saver(), v.plan())
 	}
 	return err
 }

@@ -183,7 +183,7 @@ func TestStepsOfFewSuccessors(t *testing.T) {
 	v.result.Atoms = prop.atoms()
 	g := v.newGuesses(t.Context())
 	calls := 0
-	prod, err := product.New(countedBinding{g.job.binding, &calls}, g.job.Config)
+	prod, err := product.New(countedBinding{g.job.Binding, &calls}, g.job.Config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/certify"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -73,7 +74,7 @@ func certifyProperty(ctx context.Context, prog program.Program, prop Property, o
 			return err
 		}
 	}
-	q := job{binding: binding}
+	q := emptiness.Job{Binding: binding}
 	all, err := v.watchersOfNegation(ctx)
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@
 //
 // Engine search makes a plan, a list of attempts: a short search of the program
 // itself, smaller programs with the same answer, and the program itself to the
-// end (see attempt). Each attempt that searches makes a product (package product)
+// end (package internal/check/plans). Each attempt that searches makes a product (package product)
 // and hands it to one of the algorithms (package internal/check/algorithms), which
 // are functions of a search.Search. What is found is lifted to the program itself,
 // confirmed, and cut to its shortest bad prefix; further questions about it,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -28,7 +29,7 @@ func countStates(ctx context.Context, prog program.Program, q Counts, opts Optio
 		return Result{Verdict: verdictOf(&found.Exploration), Reason: found.Exploration.Reason, Exploration: found.Exploration, Reached: found.Trails, Details: &found}, err
 	}
 	e := &explorationAttempts{prog: prog, opts: opts, counts: q}
-	err := e.carryOut(ctx, opts.Checkpoints.saver(), e.plan())
+	err := e.CarryOut(ctx, opts.Checkpoints.saver(), e.plan())
 	r := Result{Verdict: verdictOf(&e.result), Exploration: e.result, Reason: e.result.Reason}
 	if all := e.result.Errors; len(all) > 0 {
 		r.Failure, r.Counterexample, r.Further = &all[0], all[0].Trail, furtherFailures(all[1:])
@@ -79,8 +80,8 @@ type explorationAttempts struct {
 	result Exploration
 }
 
-// plan returns the attempts; plan.go explains them.
-func (e *explorationAttempts) plan() (plan []attempt) {
+// plan returns the attempts; package plans explains them.
+func (e *explorationAttempts) plan() (plan []plans.Attempt) {
 	if len(e.counts.Reduce) > 0 {
 		reductions := e.prog.(program.Reducer).Reductions()
 		for _, name := range reductions {
@@ -88,18 +89,18 @@ func (e *explorationAttempts) plan() (plan []attempt) {
 				e.Without = append(e.Without, name)
 			}
 		}
-		plan = onSmaller(reductions, e.exploreSmaller)
+		plan = plans.OnSmaller(reductions, e.exploreSmaller)
 	} else if e.opts.Symmetry.on() {
-		plan = append(plan, attempt{notStarted, e.exploreQuotient})
+		plan = append(plan, plans.On(plans.NotStarted, e.exploreQuotient))
 	}
-	return append(plan, onItself(e.exploreItself))
+	return append(plan, plans.OnItself(e.exploreItself))
 }
 
 // exploreItself explores the program without reductions.
-func (e *explorationAttempts) exploreItself(ctx context.Context) (outcome, error) {
+func (e *explorationAttempts) exploreItself(ctx context.Context) (plans.Outcome, error) {
 	err := e.explore(ctx, e.prog, false)
 	e.result.Reduction = e.Why
-	return done, err
+	return plans.Done, err
 }
 
 // explore explores a program, on the disk if there is one.
@@ -117,50 +118,50 @@ func (e *explorationAttempts) explore(ctx context.Context, prog program.Program,
 // exploreSmaller explores a smaller program that fails in the same ways, and
 // lifts the runs into errors to the program itself. Its outcome is refuted if
 // the smaller program turns out to be no such program.
-func (e *explorationAttempts) exploreSmaller(ctx context.Context) (outcome, error) {
+func (e *explorationAttempts) exploreSmaller(ctx context.Context) (plans.Outcome, error) {
 	small, why, err := e.prog.(program.Reducer).ReduceFailures(ctx, e.Without)
 	if ended := monitor.Ended(ctx, e.opts.Limits); ended != nil {
 		e.result = Exploration{Reason: ended.Error()}
-		return done, nil
+		return plans.Done, nil
 	}
 	if small == nil || err != nil {
 		e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(why))...)
-		return unhelpful, err
+		return plans.Unhelpful, err
 	}
 	err = e.explore(ctx, small, true)
 	if name, why := small.Refutation(); why != "" {
 		e.Without, e.Refuted = append(e.Without, name), append(e.Refuted, why)
-		return refuted, nil
+		return plans.Refuted, nil
 	}
 	if err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	return e.lift(ctx, small)
 }
 
 // exploreQuotient explores one of all states that differ by an exchange of
 // interchangeable processes.
-func (e *explorationAttempts) exploreQuotient(ctx context.Context) (outcome, error) {
+func (e *explorationAttempts) exploreQuotient(ctx context.Context) (plans.Outcome, error) {
 	small, why, err := quotientOf(e.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
 		e.Why = why
-		return unhelpful, err
+		return plans.Unhelpful, err
 	}
 	err = e.explore(ctx, small, true)
 	if _, why := small.Refutation(); why != "" {
 		e.Why = "none, as " + why
-		return unhelpful, nil
+		return plans.Unhelpful, nil
 	}
 	if err != nil {
-		return done, err
+		return plans.Done, err
 	}
-	if out, err := e.lift(ctx, small); out != done || err != nil {
+	if out, err := e.lift(ctx, small); out != plans.Done || err != nil {
 		return out, err
 	}
 	if small.Closed != nil && e.result.Exhaustive && e.result.Represented > 0 {
 		e.result.Reduction += ", " + orbits(e.result.States, e.result.Represented, small.Closed())
 	}
-	return done, nil
+	return plans.Done, nil
 }
 
 // orbits says how many states others stand for.
@@ -182,7 +183,7 @@ func plural(noun string, one bool) string {
 
 // lift notes how a smaller program was explored, and replaces the runs into
 // errors by those of the program itself.
-func (e *explorationAttempts) lift(ctx context.Context, small *program.Reduced) (outcome, error) {
+func (e *explorationAttempts) lift(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
 	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
 	for i := range e.result.Errors {
 		err := replay.LiftFailure(ctx, e.prog, small, &e.result.Errors[i])
@@ -193,11 +194,11 @@ func (e *explorationAttempts) lift(ctx context.Context, small *program.Reduced) 
 		}
 		if errors.Is(err, program.ErrLong) {
 			e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(err.Error()))...)
-			return unhelpful, nil
+			return plans.Unhelpful, nil
 		}
 		if err != nil {
-			return done, err
+			return plans.Done, err
 		}
 	}
-	return done, nil
+	return plans.Done, nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -77,7 +78,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 		}
 		opts := Options{}
 		opts.Limits.Memory = 1 << 24
-		s, a, err := emptiness(context.Background(), job{binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts)
+		s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts.emptiness())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/guided"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
@@ -90,7 +91,7 @@ type guesses struct {
 	atoms  []program.Atom // that searches bind
 	config monitor.Config
 	seed   uint64
-	job    job // its binding is that of the program itself
+	job    emptiness.Job // its binding is that of the program itself
 	tasks  [guessedPrograms]*guessedTask
 	steps  uint64
 	rounds int
@@ -262,7 +263,7 @@ func (g *guesses) smallerProgram(which guessed) (small *program.Reduced, unsure 
 
 // newTask prepares a program, the program itself for nil.
 func (g *guesses) newTask(ctx context.Context, small *program.Reduced) (*guessedTask, error) {
-	b := g.job.binding
+	b := g.job.Binding
 	if small != nil {
 		var err error
 		if b, err = small.Bind(g.atoms); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -14,8 +15,8 @@ import (
 // newJob makes the automata and the fairness of the emptiness check of a
 // property, for a binding. If there is one automaton and all runs count, its
 // shape allows cheaper searches.
-func (v *verification) newJob(ctx context.Context, binding program.Binding) (job, error) {
-	q := job{binding: binding, shared: v.shared}
+func (v *verification) newJob(ctx context.Context, binding program.Binding) (emptiness.Job, error) {
+	q := emptiness.Job{Binding: binding, Shared: v.shared}
 	v.actions = binding.ActionAtoms()
 	all, err := v.watchers(ctx)
 	if err != nil {
@@ -25,7 +26,7 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (job
 		return q, err
 	}
 	if q.Infinite = v.everyStep; v.opts.Algorithm == "" {
-		q.recurrence = v.asRecurrence
+		q.Recurrence = v.asRecurrence
 	}
 	if q.Fairness, err = v.fairness(binding); err != nil {
 		return q, err
@@ -44,7 +45,7 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (job
 // conclude sets the verdict after a search that has found no counterexample and
 // ended with err. Holds needs a search that was exhaustive and exact, a program
 // without run-time errors, and explorers that have decided everything.
-func (v *verification) conclude(ctx context.Context, q job, s *search.Search, err error) error {
+func (v *verification) conclude(ctx context.Context, q emptiness.Job, s *search.Search, err error) error {
 	switch {
 	case errors.Is(err, product.ErrNotEveryStep):
 		return v.noRecurrence("an assumption excludes more than runs that stop")
@@ -66,11 +67,11 @@ func (v *verification) conclude(ctx context.Context, q job, s *search.Search, er
 // vacuity looks for any run that satisfies assumptions and fairness, and notes
 // that the property holds vacuously if there is none. Fairness towards every
 // process alone always leaves some: a scheduler that takes turns.
-func (v *verification) vacuity(ctx context.Context, q job) error {
+func (v *verification) vacuity(ctx context.Context, q emptiness.Job) error {
 	if v.brief || len(v.prop.Assumptions) == 0 && len(v.prop.FairTo) == 0 {
 		return nil
 	}
-	q.recurrence, q.Infinite = nil, 0
+	q.Recurrence, q.Infinite = nil, 0
 	if q.Factors, q.Shape = q.Factors[1:], nil; v.implied {
 		all, err := v.assumptions(ctx)
 		if err != nil {
@@ -82,7 +83,7 @@ func (v *verification) vacuity(ctx context.Context, q job) error {
 	}
 	opts := v.opts
 	opts.Algorithm, opts.Exhaust = "", false
-	s, _, err := emptiness(ctx, q, opts)
+	s, _, err := emptiness.Search(ctx, q, opts.emptiness())
 	if s != nil {
 		defer s.Monitor.Budget.Release()
 	}

@@ -11,10 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
-	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
-	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
-	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -299,33 +296,6 @@ func TestRuntimeErrorIsNotSuccess(t *testing.T) {
 	r = verify(t, failing(), Property{Claim: b.Build(automata.GeneralisedBuchi(1))}, Options{})
 	if r.Verdict != Inconclusive || !strings.Contains(r.Reason, "run-time error") {
 		t.Errorf("%v %s", r.Verdict, r.Reason)
-	}
-}
-
-// TestTooManySets: more acceptance sets than marks is said, never wrapped.
-func TestTooManySets(t *testing.T) {
-	many := automata.GeneralisedBuchi(33)
-	factor := &automata.Compiled{Start: []uint32{0}, First: []uint32{0, 1}, Acc: many, Edges: []automata.CompiledEdge{{Marks: many.All()}}}
-	g := &oracle.Graph{Init: []int{0}, States: []oracle.State{{Enabled: []int{40}, Out: []oracle.Edge{{To: 0, Moved: []int{1}}}}}}
-	b, _ := g.Bind(nil)
-	for name, tt := range map[string]struct {
-		factors []*automata.Compiled
-		weak    bool
-		want    string
-	}{
-		"two automata":    {[]*automata.Compiled{factor, factor}, false, "acceptance sets"},
-		"a high process":  {[]*automata.Compiled{factor}, true, "fairness: more processes"},
-		"just one":        {[]*automata.Compiled{factor}, false, ""},
-		"fairness by far": {nil, true, ""},
-	} {
-		_, _, err := emptiness(context.Background(), job{binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: tt.factors, Fairness: product.Fairness{Weak: tt.weak}}}}, Options{})
-		var limit *monitor.LimitError
-		switch {
-		case tt.want == "" && err != nil:
-			t.Errorf("%s: %v", name, err)
-		case tt.want != "" && (!errors.As(err, &limit) || !strings.Contains(limit.Reason, tt.want)):
-			t.Errorf("%s: %v", name, err)
-		}
 	}
 }
 

@@ -2,12 +2,12 @@ package check
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -58,6 +58,15 @@ func Vectors() []VectorForm { return slices.Clone(vectors[1:]) }
 // config returns what the searches obey and report to.
 func (o *Options) config() monitor.Config {
 	return monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
+}
+
+// emptiness returns the options of a search for accepting runs.
+func (o *Options) emptiness() emptiness.Options {
+	return emptiness.Options{
+		Config: o.config(), Algorithm: o.Algorithm, Storage: o.Storage, Policy: o.Policy.stored(), Seed: o.Seed, Vary: o.Vary, Exhaust: o.Exhaust,
+		Shortest: o.Shortest, Workers: o.Workers, OnFull: o.OnFull.storage(), Disk: o.Disk.location(), DiskOnFull: o.OnFull == OnFullDisk,
+		ParallelAfter: o.parallelAfter, DeepAfter: o.deepAfter, CacheAfter: o.cacheAfter,
+	}
 }
 
 // exploring returns the options of a search for failures.
@@ -162,22 +171,8 @@ func (r OnFull) storage() Storage {
 	return ""
 }
 
-// goesOn reports whether a search that ended with err is to begin again in
-// bounded memory or on a disk.
-func (o *Options) goesOn(err error) bool {
-	return errors.Is(err, store.ErrFull) && (o.OnFull.storage() != "" || o.Disk != nil)
-}
-
 // onDisk reports whether the states are on a disk from the beginning.
 func (o *Options) onDisk() bool { return o.Disk != nil && o.OnFull != OnFullDisk }
-
-// onFullWords names, for the user, what the search continues with.
-func (o *Options) onFullWords() string {
-	if o.Disk != nil {
-		return "a disk"
-	}
-	return "storage " + string(o.OnFull)
-}
 
 // suitsDisk returns an error for the user if there is no search on a disk with
 // these options.
@@ -204,14 +199,6 @@ func (o Options) inMemory() Options {
 	}
 	return o
 }
-
-// restartedOnDisk describes a search that began again on a disk.
-func restartedOnDisk(states uint64) string {
-	return fmt.Sprintf("begun again on disk after %d states had filled the memory", states)
-}
-
-// oneWorkerUpTo is how many states one worker visits before all begin.
-func (o *Options) oneWorkerUpTo() uint64 { return cmp.Or(o.parallelAfter, monitor.ParallelAfter) }
 
 // validate refuses unknown names and options that exclude each other, with
 // errors for the user.

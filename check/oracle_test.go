@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -57,7 +58,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 	if opts.Storage.Bounded() {
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
-	s, a, err := emptiness(context.Background(), job{binding: b, Emptiness: algorithms.Emptiness{Config: config, Shape: sh}}, opts)
+	s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: config, Shape: sh}}, opts.emptiness())
 	var limit *monitor.LimitError
 	if err != nil && !errors.As(err, &limit) {
 		return s, false, fmt.Errorf("%s: %w", a.Name, err)

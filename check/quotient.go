@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -78,20 +79,26 @@ func (v *verification) quotientPreserves(ctx context.Context) (program.Preservat
 
 // withoutExchange returns the attempts of a plan, which begin also if there is
 // no quotient, and after each of which something is done.
-func withoutExchange(plan []attempt, after func(outcome)) []attempt {
+func withoutExchange(plan []plans.Attempt, after func(plans.Outcome)) []plans.Attempt {
 	for i := range plan {
 		a := &plan[i]
-		if a.after&notStarted != 0 {
-			a.after |= asymmetric
+		if a.After&plans.NotStarted != 0 {
+			a.After |= plans.Asymmetric
 		}
-		try := a.try
-		a.try = func(ctx context.Context) (outcome, error) {
+		try := a.Try
+		a.Try = func(ctx context.Context) (plans.Outcome, error) {
 			out, err := try(ctx)
 			after(out)
 			return out, err
 		}
 	}
 	return plan
+}
+
+// progress is how far a plan has been carried out.
+type progress struct {
+	plans.Progress
+	asymmetry string // why no processes are interchangeable, if that was asked for
 }
 
 // withAsymmetry adds why no processes are interchangeable to what was done to
@@ -121,9 +128,9 @@ func quotientOf(prog program.Program, atoms []program.Atom, same program.Preserv
 }
 
 // searchQuotient answers on the quotient.
-func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
+func (v *verification) searchQuotient(ctx context.Context) (plans.Outcome, error) {
 	if v.Why = v.noQuotient(); v.Why != "" {
-		return unhelpful, nil
+		return plans.Unhelpful, nil
 	}
 	v.renaming = true
 	defer func() { v.renaming = false }()
@@ -133,21 +140,21 @@ func (v *verification) searchQuotient(ctx context.Context) (outcome, error) {
 	}
 	same, err := v.quotientPreserves(ctx)
 	if err != nil {
-		return unhelpful, err
+		return plans.Unhelpful, err
 	}
 	small, why, err := quotientOf(v.prog, atoms, same)
 	if small == nil || err != nil {
 		v.asymmetry = why
-		return asymmetric, err
+		return plans.Asymmetric, err
 	}
 	if answered, err := v.searchReduced(ctx, small, atoms); answered || err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	v.Why = "none, as a counterexample could not be repeated on the program itself"
 	if _, why := small.Refutation(); why != "" {
 		v.Why = "none, as " + why
 	}
-	return unhelpful, nil
+	return plans.Unhelpful, nil
 }
 
 // noQuotient explains in words why the quotient is not searched, whatever it is;
@@ -165,11 +172,11 @@ func (v *verification) noQuotient() string {
 }
 
 // searchQuotient looks for a failure in the quotient.
-func (c *safetyAttempts) searchQuotient(ctx context.Context) (outcome, error) {
+func (c *safetyAttempts) searchQuotient(ctx context.Context) (plans.Outcome, error) {
 	small, why, err := quotientOf(c.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
 		c.asymmetry = why
-		return asymmetric, err
+		return plans.Asymmetric, err
 	}
 	return c.searchIn(ctx, small)
 }

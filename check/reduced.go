@@ -4,9 +4,11 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/known"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/program/proving"
@@ -139,7 +141,7 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 		v.Why = unfair
 		return nil, nil
 	}
-	return &reducing{atoms, *v.Same, fair}, v.opts.Checkpoints.saver().At(&v.progress)
+	return &reducing{atoms, *v.Same, fair}, v.opts.Checkpoints.saver().At(&v.Progress)
 }
 
 // searchSmaller answers on a smaller program. The outcome is refuted when the
@@ -148,21 +150,21 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 // to the verdict that shorter words do not have in common with the program: the
 // next attempt asks for the same words. It is unhelpful when there is no smaller
 // program, or its counterexample does not carry over.
-func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
+func (v *verification) searchSmaller(ctx context.Context) (plans.Outcome, error) {
 	if v.smaller == nil {
 		r, err := v.reduce(ctx)
 		if r == nil || err != nil {
-			return unhelpful, err
+			return plans.Unhelpful, err
 		}
 		v.smaller = r
 	}
 	r := v.smaller
 	small, why, err := v.smallerProgram(ctx, r)
 	if err != nil {
-		return unhelpful, err
+		return plans.Unhelpful, err
 	}
 	if err := monitor.Ended(ctx, v.opts.Limits); err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	v.guesses.offer(small, small != nil && v.commonWith(small) == language.OnlyHolds)
 	if small == nil {
@@ -171,23 +173,23 @@ func (v *verification) searchSmaller(ctx context.Context) (outcome, error) {
 			v.Why = "none, as the property tells how often letters repeat"
 		}
 		v.Why = search.JoinMethods(append(v.Refuted, v.Why)...)
-		return unhelpful, nil
+		return plans.Unhelpful, nil
 	}
 	answered, err := v.searchReduced(ctx, small, r.atoms)
 	if name, why := small.Refutation(); why != "" {
 		v.Refuted, v.Without = []string{why}, append(v.Without, name)
-		return refuted, nil
+		return plans.Refuted, nil
 	}
 	if answered || err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	if v.commonWith(small) != language.Both {
 		same := program.SameWords
 		v.Same, v.Common, v.smaller = &same, language.Both, nil
-		return refuted, nil
+		return plans.Refuted, nil
 	}
 	v.Why = search.JoinMethods(append(v.Refuted, "none, as a counterexample of the smaller program could not be repeated on the program itself")...)
-	return unhelpful, nil
+	return plans.Unhelpful, nil
 }
 
 // irreducible explains in words why no smaller program will do, however it is
@@ -248,8 +250,8 @@ func (v *verification) searchReduced(ctx context.Context, small *program.Reduced
 	if err != nil {
 		return false, err
 	}
-	q.shared, q.checkpoints, q.reduced = nil, v.opts.Checkpoints.saver(), true
-	s, a, err := emptiness(ctx, q, v.opts)
+	q.Shared, q.Checkpoints, q.Reduced = nil, v.opts.Checkpoints.saver(), true
+	s, a, err := emptiness.Search(ctx, q, v.opts.emptiness())
 	if s == nil {
 		return false, err
 	}

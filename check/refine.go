@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/internal/check/counterexample"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -32,7 +33,7 @@ import (
 // options request; after a search that went deep it also shortens a bad prefix.
 // The reason describes in the user's words what could not be done because of a
 // limit; the verdict stands in any case.
-func (v *verification) refine(ctx context.Context, q job) (reason string, err error) {
+func (v *verification) refine(ctx context.Context, q emptiness.Job) (reason string, err error) {
 	if !v.opts.Shortest && v.opts.All <= 1 && !v.dived {
 		return "", nil
 	}
@@ -101,7 +102,7 @@ func (v *verification) accept(ctx context.Context, l *trace.Lasso) (Further, err
 // Result.Shortest. Where the run that was found does not close, it first looks
 // for one with a shortest bad prefix, and then for lassos that are shorter than
 // that.
-func (v *verification) minimise(ctx context.Context, q job, finite bool) error {
+func (v *verification) minimise(ctx context.Context, q emptiness.Job, finite bool) error {
 	if finite || v.result.Counterexample.Finite() {
 		if err := v.minimisePrefix(ctx, q); err != nil {
 			return err
@@ -122,7 +123,7 @@ func (v *verification) minimise(ctx context.Context, q job, finite bool) error {
 
 // minimisePrefix replaces the counterexample by one with a shortest bad prefix
 // that can be continued for ever.
-func (v *verification) minimisePrefix(ctx context.Context, q job) error {
+func (v *verification) minimisePrefix(ctx context.Context, q emptiness.Job) error {
 	var found *trace.Lasso
 	err := v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
 		var err error
@@ -156,7 +157,7 @@ const leastExpansions = 1 << 15
 // shorten leaves out steps of a bad prefix that a search came to by going deep.
 // It keeps the counterexample as it is when there are none to leave out, or the
 // shorter prefix cannot be continued for ever.
-func (v *verification) shorten(ctx context.Context, q job) error {
+func (v *verification) shorten(ctx context.Context, q emptiness.Job) error {
 	var fewer *trace.Lasso
 	err := v.withMonitor(ctx, q, func(s *search.Search) (err error) {
 		fewer, err = counterexample.Fewer(s, v.result.BadPrefix, int(max(leastExpansions, v.result.Product.States)))
@@ -180,7 +181,7 @@ func (v *verification) shorten(ctx context.Context, q job) error {
 // cycle together, and no more than the counterexample. It returns nil if the
 // user's automata show none so short: they need not be tight. If there is none
 // although the automaton is tight, the error is search.ErrNoPath.
-func (v *verification) shortestLasso(ctx context.Context, q job) (*trace.Lasso, error) {
+func (v *verification) shortestLasso(ctx context.Context, q emptiness.Job) (*trace.Lasso, error) {
 	all, tight, err := v.tightWatchers(ctx)
 	if err != nil {
 		return nil, err
@@ -249,7 +250,7 @@ func (v *verification) tightWatchers(ctx context.Context) (all []*automata.Autom
 
 // others looks for further counterexamples and appends them to Result.Further,
 // at most Options.All - 1.
-func (v *verification) others(ctx context.Context, q job, finite bool) error {
+func (v *verification) others(ctx context.Context, q emptiness.Job, finite bool) error {
 	if finite {
 		return v.otherPrefixes(ctx, q)
 	}
@@ -258,7 +259,7 @@ func (v *verification) others(ctx context.Context, q job, finite bool) error {
 
 // otherPrefixes looks for bad prefixes that end with statements not seen
 // before, the shortest for each.
-func (v *verification) otherPrefixes(ctx context.Context, q job) error {
+func (v *verification) otherPrefixes(ctx context.Context, q emptiness.Job) error {
 	ends := map[string]bool{replay.LastStatement(v.prog, v.result.BadPrefix): true}
 	return v.shortPrefixes(ctx, q, func(l *trace.Lasso) (bool, error) {
 		if last := replay.LastStatement(v.prog, l); !ends[last] {
@@ -279,7 +280,7 @@ func (v *verification) otherPrefixes(ctx context.Context, q job) error {
 
 // otherLassos looks for lassos whose cycles take other sets of statements, in a
 // product that is explored to the end.
-func (v *verification) otherLassos(ctx context.Context, q job) error {
+func (v *verification) otherLassos(ctx context.Context, q emptiness.Job) error {
 	negation, err := v.watchersOfNegation(ctx)
 	if err != nil {
 		return err

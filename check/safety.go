@@ -10,8 +10,10 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -26,8 +28,8 @@ func failuresOf(ctx context.Context, prog program.Program, opts Options) (Result
 	}
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
-	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Without: slices.Clone(opts.Without)}}
-	err := c.carryOut(ctx, opts.Checkpoints.saver(), c.plan())
+	c := &safetyAttempts{prog: prog, opts: opts, progress: progress{Progress: plans.Progress{Without: slices.Clone(opts.Without)}}}
+	err := c.CarryOut(ctx, opts.Checkpoints.saver(), c.plan())
 	if f := c.result.Failure; f != nil {
 		c.result.Counterexample = f.Trail
 	}
@@ -48,14 +50,14 @@ type safetyAttempts struct {
 // number. What is small is searched sooner than reduced.
 const firstFailures = 10_000
 
-// plan lists the attempts: see attempt.
-func (c *safetyAttempts) plan() (plan []attempt) {
+// plan lists the attempts: see package plans.
+func (c *safetyAttempts) plan() (plan []plans.Attempt) {
 	if c.opts.Storage.Bounded() && !c.opts.Storage.Replaces() {
-		return []attempt{{notStarted, c.inBoundedMemory}}
+		return []plans.Attempt{plans.On(plans.NotStarted, c.inBoundedMemory)}
 	}
 	if c.opts.Symmetry.on() && c.asksForMore() == "" && !c.opts.Storage.Replaces() {
-		return append([]attempt{{notStarted, c.searchQuotient}}, withoutExchange(c.planWhole(), func(out outcome) {
-			if out == done && c.asymmetry != "" {
+		return append([]plans.Attempt{plans.On(plans.NotStarted, c.searchQuotient)}, withoutExchange(c.planWhole(), func(out plans.Outcome) {
+			if out == plans.Done && c.asymmetry != "" {
 				c.result.Exploration.Reduction = c.withAsymmetry(c.result.Exploration.Reduction)
 			}
 		})...)
@@ -64,27 +66,27 @@ func (c *safetyAttempts) plan() (plan []attempt) {
 }
 
 // planWhole lists the attempts in which no processes are exchanged.
-func (c *safetyAttempts) planWhole() (plan []attempt) {
+func (c *safetyAttempts) planWhole() (plan []plans.Attempt) {
 	if r, ok := c.prog.(program.Reducer); ok {
 		if c.Why = c.irreducible(); c.Why == "" {
 			if c.opts.Trial >= 0 {
-				plan = append(plan, attempt{notStarted, c.trial})
+				plan = append(plan, plans.On(plans.NotStarted, c.trial))
 			}
-			plan = append(plan, onSmaller(r.Reductions(), c.searchSmaller)...)
+			plan = append(plan, plans.OnSmaller(r.Reductions(), c.searchSmaller)...)
 		}
 	}
 	if c.opts.Storage.Replaces() {
-		return append(plan, onItself(c.inBoundedMemory))
+		return append(plan, plans.OnItself(c.inBoundedMemory))
 	}
-	plan = append(plan, onItself(c.searchItself))
+	plan = append(plan, plans.OnItself(c.searchItself))
 	if c.opts.OnFull.storage() != "" {
-		plan = append(plan, attempt{full, c.inBoundedMemory})
+		plan = append(plan, plans.On(plans.Full, c.inBoundedMemory))
 	}
 	switch c.opts.OnFull {
 	case OnFullSample:
-		plan = append(plan, attempt{full, c.bySampling})
+		plan = append(plan, plans.On(plans.Full, c.bySampling))
 	case OnFullDisk:
-		plan = append(plan, attempt{full, c.continueOnDisk})
+		plan = append(plan, plans.On(plans.Full, c.continueOnDisk))
 	}
 	return plan
 }
@@ -112,13 +114,13 @@ func (c *safetyAttempts) asksForMore() string {
 
 // trial searches the program itself up to as many states as the options or the
 // program propose, or firstFailures.
-func (c *safetyAttempts) trial(ctx context.Context) (outcome, error) {
+func (c *safetyAttempts) trial(ctx context.Context) (plans.Outcome, error) {
 	return c.search(ctx, c.prog, c.opts.exploring(), cmp.Or(c.opts.reduceAfter(c.prog), firstFailures))
 }
 
 // searchItself searches the program itself to the end, and notes why that was
 // not done on a smaller one.
-func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
+func (c *safetyAttempts) searchItself(ctx context.Context) (plans.Outcome, error) {
 	ended, err := c.search(ctx, c.prog, c.opts.exploring(), 0)
 	c.result.Exploration.Reduction = c.Why
 	return ended, err
@@ -127,7 +129,7 @@ func (c *safetyAttempts) searchItself(ctx context.Context) (outcome, error) {
 // search searches a program exactly, in memory, which may be bounded, or, where trial is 0 and the
 // options ask for it, on a disk. trial is the number of states after which the
 // outcome is tooLarge; 0 is none.
-func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (outcome, error) {
+func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (plans.Outcome, error) {
 	if c.opts.Storage.Replaces() {
 		return c.replacing(ctx, prog, c.opts, opts.Reduced, trial)
 	}
@@ -140,18 +142,18 @@ func (c *safetyAttempts) search(ctx context.Context, prog program.Program, opts 
 	c.result = Result{Exploration: found.Exploration, Reason: found.Reason}
 	r := &c.result
 	switch {
-	case isTooLarge(err):
-		return tooLarge, nil
+	case emptiness.IsTooLarge(err):
+		return plans.TooLarge, nil
 	case err != nil:
-		return done, err
+		return plans.Done, err
 	case len(found.All) > 0:
 		r.Verdict, r.Failure, r.Further, r.Shortest = Violated, &found.All[0], furtherFailures(found.All[1:]), found.Shortest
 	case found.Complete:
 		r.Verdict = Holds
 	case found.Full:
-		return full, nil
+		return plans.Full, nil
 	}
-	return done, nil
+	return plans.Done, nil
 }
 
 // furtherFailures are failures as further counterexamples.
@@ -166,28 +168,28 @@ func furtherFailures(all []Failure) (out []Further) {
 // does. A failure found there is lifted: the program itself repeats the run.
 // The run of the program itself may be longer than needed, so that Shortest is
 // cleared.
-func (c *safetyAttempts) searchSmaller(ctx context.Context) (outcome, error) {
+func (c *safetyAttempts) searchSmaller(ctx context.Context) (plans.Outcome, error) {
 	small, why, err := c.prog.(program.Reducer).ReduceFailures(ctx, c.Without)
 	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
 		c.result = Result{Exploration: Exploration{Reason: ended.Error()}, Reason: ended.Error()}
-		return done, nil
+		return plans.Done, nil
 	}
 	if small == nil || err != nil {
 		c.Why = search.JoinMethods(append(c.Refuted, noneThatHelps(why))...)
 		c.result = Result{Exploration: Exploration{Reduction: c.Why}}
-		return unhelpful, err
+		return plans.Unhelpful, err
 	}
 	return c.searchIn(ctx, small)
 }
 
 // searchIn searches a smaller program.
-func (c *safetyAttempts) searchIn(ctx context.Context, small *program.Reduced) (outcome, error) {
+func (c *safetyAttempts) searchIn(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
 	opts := c.opts.exploring()
 	opts.Reduced = true
 	ended, err := c.search(ctx, small, opts, 0)
 	if name, why := small.Refutation(); why != "" {
 		c.Without, c.Refuted = append(c.Without, name), append(c.Refuted, why)
-		return refuted, nil
+		return plans.Refuted, nil
 	}
 	x := &c.result.Exploration
 	x.Reduction = search.JoinMethods(append(append(c.Refuted, small.Summary()), x.Reduction)...)
@@ -200,11 +202,11 @@ func (c *safetyAttempts) searchIn(ctx context.Context, small *program.Reduced) (
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
 		c.result = unconfirmed(*x, limit)
-		return done, nil
+		return plans.Done, nil
 	}
 	if errors.Is(err, program.ErrLong) {
 		c.Why = search.JoinMethods(append(c.Refuted, noneThatHelps(err.Error()))...)
-		return unhelpful, nil
+		return plans.Unhelpful, nil
 	}
 	if err != nil {
 		return ended, err
@@ -222,8 +224,8 @@ func unconfirmed(x Exploration, limit *monitor.LimitError) Result {
 
 // continueOnDisk searches with the states on a disk, after an exact search has
 // filled the memory.
-func (c *safetyAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
-	method := restartedOnDisk(c.result.Exploration.States)
+func (c *safetyAttempts) continueOnDisk(ctx context.Context) (plans.Outcome, error) {
+	method := emptiness.RestartedOnDisk(c.result.Exploration.States)
 	c.opts.OnFull = ""
 	ended, err := c.searchItself(ctx)
 	c.result.Exploration.Method = search.JoinMethods(method, c.result.Exploration.Method)
@@ -232,10 +234,10 @@ func (c *safetyAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
 
 // inBoundedMemory searches in bounded memory: at once, when the options ask for
 // such a storage, or after an exact search has filled the memory.
-func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
+func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) {
 	opts, method := c.opts, ""
 	if !opts.Storage.Bounded() {
-		opts.Storage, method = opts.OnFull.storage(), restarted(opts.OnFull.storage(), c.result.Exploration.States)
+		opts.Storage, method = opts.OnFull.storage(), emptiness.Restarted(opts.OnFull.storage(), c.result.Exploration.States)
 	}
 	ended, err := c.replacing(ctx, c.prog, opts, false, 0)
 	x := &c.result.Exploration
@@ -246,24 +248,24 @@ func (c *safetyAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
 // replacing searches a program for one failure with a storage of bounded memory,
 // and confirms it, unless the program is a reduced one. When a shortest failure
 // or several are asked for, an exact search follows once one was found.
-func (c *safetyAttempts) replacing(ctx context.Context, prog program.Program, opts Options, reduced bool, trial uint64) (outcome, error) {
+func (c *safetyAttempts) replacing(ctx context.Context, prog program.Program, opts Options, reduced bool, trial uint64) (plans.Outcome, error) {
 	r, err := safetyBounded(ctx, prog, opts, trial)
-	if c.result = r; isTooLarge(err) {
-		return tooLarge, nil
+	if c.result = r; emptiness.IsTooLarge(err) {
+		return plans.TooLarge, nil
 	}
 	if err != nil || r.Failure == nil || reduced {
-		return done, err
+		return plans.Done, err
 	}
 	err = replay.ConfirmFailure(ctx, prog, r.Failure)
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
 		c.result = unconfirmed(r.Exploration, limit)
-		return done, nil
+		return plans.Done, nil
 	}
 	if err == nil && (opts.Shortest || opts.All > 1) {
 		c.result, err = refineSafety(ctx, prog, opts, r)
 	}
-	return done, err
+	return plans.Done, err
 }
 
 // mayReorder reports whether a search for failures may leave out interleavings:
@@ -292,7 +294,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts Options, tria
 	s.SleepSets = trial == 0 && opts.mayReorder(prog)
 	b, err := bounded.Traverse(s, bounded.Failures)
 	s.Finish()
-	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) || isTooLarge(err) {
+	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) || emptiness.IsTooLarge(err) {
 		return Result{}, err
 	}
 	st := &s.Stats

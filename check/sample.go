@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -338,12 +339,12 @@ func goneOn(why, cut string, s *sample.Outcome) string {
 
 // bySampling is the attempt of failuresOf that looks for failures at random
 // after an exact search has filled the memory.
-func (c *safetyAttempts) bySampling(ctx context.Context) (outcome, error) {
+func (c *safetyAttempts) bySampling(ctx context.Context) (plans.Outcome, error) {
 	exact := c.result
 	opts := Options{Limits: c.opts.Limits, Seed: c.opts.Seed, Vectors: c.opts.Vectors, Workers: c.opts.Workers, Random: onFull(&c.opts, exact.Exploration.States)}
 	r, err := searchAtRandom(ctx, c.prog, Failures{}, opts)
 	if err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	s := r.Details.(*sample.Outcome)
 	c.result = Result{Verdict: r.Verdict, Failure: r.Failure, Exploration: exact.Exploration}
@@ -351,9 +352,9 @@ func (c *safetyAttempts) bySampling(ctx context.Context) (outcome, error) {
 	x.Method = search.JoinMethods(x.Method, sampledOn(s))
 	if r.Failure != nil {
 		x.Errors = []Failure{*r.Failure}
-		return done, nil
+		return plans.Done, nil
 	}
 	c.result.Reason = goneOn(exact.Reason, r.Reason, s)
 	x.Reason = c.result.Reason
-	return done, nil
+	return plans.Done, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
@@ -13,7 +14,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/internal/product"
-	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -64,9 +64,9 @@ func newVerification(prog program.Program, prop Property, opts Options, a algori
 // for questions after the verdict. phase names it in progress reports. The
 // caller releases its budget. A product that is too large is a
 // *monitor.LimitError.
-func (v *verification) searchIn(ctx context.Context, q job, phase string) (*search.Search, error) {
+func (v *verification) searchIn(ctx context.Context, q emptiness.Job, phase string) (*search.Search, error) {
 	s := &search.Search{Monitor: monitor.New(ctx, v.opts.config(), phase)}
-	prod, err := product.New(q.binding, q.Config)
+	prod, err := product.New(q.Binding, q.Config)
 	if err != nil {
 		return nil, monitor.Limitf("%v", err)
 	}
@@ -75,24 +75,6 @@ func (v *verification) searchIn(ctx context.Context, q job, phase string) (*sear
 	}
 	s.Watch(s.Walker.Tuning())
 	return s, nil
-}
-
-// job is one emptiness problem of a verification: a program with bound
-// propositions, the automata and the fairness of the product (Emptiness), and
-// what the search may use. shared is nil when the search may not use the state
-// graph of several properties.
-// reduced indicates that the program is a smaller one, for which other
-// thresholds hold.
-type job struct {
-	binding program.Binding
-	algorithms.Emptiness
-	shared      *sharing.Graph // that the search may use
-	trial       uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
-	checkpoints *checkpoint.Saver
-	reduced     bool // the program is a smaller one
-	// recurrence asks the same by the automaton of the property itself, where
-	// states are replaced; it is nil if that is not to be tried.
-	recurrence func(context.Context) (*algorithms.Emptiness, error)
 }
 
 // ownLasso translates a lasso of the search to one whose states belong to the

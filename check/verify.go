@@ -6,8 +6,10 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -106,11 +108,11 @@ func (v *verification) run(ctx context.Context) error {
 	return v.answer(ctx)
 }
 
-// plan lists the attempts: see attempt.
-func (v *verification) plan() (plan []attempt) {
+// plan lists the attempts: see package plans.
+func (v *verification) plan() (plan []plans.Attempt) {
 	if v.opts.Symmetry.on() {
-		return append([]attempt{{notStarted, v.searchQuotient}}, withoutExchange(v.planWhole(), func(out outcome) {
-			if out == done && v.asymmetry != "" {
+		return append([]plans.Attempt{plans.On(plans.NotStarted, v.searchQuotient)}, withoutExchange(v.planWhole(), func(out plans.Outcome) {
+			if out == plans.Done && v.asymmetry != "" {
 				v.result.Product.Reduction = v.withAsymmetry(v.result.Product.Reduction)
 			}
 		})...)
@@ -119,20 +121,20 @@ func (v *verification) plan() (plan []attempt) {
 }
 
 // planWhole lists the attempts in which no processes are exchanged.
-func (v *verification) planWhole() (plan []attempt) {
+func (v *verification) planWhole() (plan []plans.Attempt) {
 	after := v.opts.reduceAfter(v.prog)
 	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
-		plan = append(plan, attempt{notStarted, func(ctx context.Context) (outcome, error) { return v.search(ctx, after) }})
+		plan = append(plan, plans.On(plans.NotStarted, func(ctx context.Context) (plans.Outcome, error) { return v.search(ctx, after) }))
 	}
 	if r, ok := v.prog.(program.Reducer); ok {
-		plan = append(plan, onSmaller(r.Reductions(), v.searchSmaller)...)
+		plan = append(plan, plans.OnSmaller(r.Reductions(), v.searchSmaller)...)
 	}
-	return append(plan, onItself(v.searchItself))
+	return append(plan, plans.OnItself(v.searchItself))
 }
 
 // searchItself searches the program itself to the end, and notes why that was
 // not done on a smaller one.
-func (v *verification) searchItself(ctx context.Context) (outcome, error) {
+func (v *verification) searchItself(ctx context.Context) (plans.Outcome, error) {
 	v.shared.Lift()
 	defer func() { v.result.Product.Reduction = v.Why }()
 	return v.search(ctx, 0)
@@ -141,17 +143,17 @@ func (v *verification) searchItself(ctx context.Context) (outcome, error) {
 // search answers on the program itself, and refines a counterexample. The
 // outcome is tooLarge when there were more states than the trial allows; 0 is
 // no limit.
-func (v *verification) search(ctx context.Context, trial uint64) (outcome, error) {
+func (v *verification) search(ctx context.Context, trial uint64) (plans.Outcome, error) {
 	found, q, err := v.searchProduct(ctx, trial)
-	if isTooLarge(err) {
-		return tooLarge, nil
+	if emptiness.IsTooLarge(err) {
+		return plans.TooLarge, nil
 	}
 	if found == nil || err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	reason, err := v.refine(ctx, q)
 	v.result.Reason = cmp.Or(v.result.Reason, reason)
-	return done, err
+	return plans.Done, err
 }
 
 // searched notes in the result how a search was made.
@@ -167,19 +169,19 @@ func (v *verification) searched(s *search.Search, a algorithms.Algorithm) {
 // job that it returns can be used for further questions about the same product.
 // The lasso is nil unless the property is violated and more than the verdict is
 // wanted.
-func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, job, error) {
+func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.Lasso, emptiness.Job, error) {
 	bound, binding, err := v.shared.Bind(v.prog, v.result.Atoms)
 	if err != nil {
-		return nil, job{}, err
+		return nil, emptiness.Job{}, err
 	}
 	v.bound = bound
 	q, err := v.newJob(ctx, binding)
 	if err != nil {
 		return nil, q, err
 	}
-	q.trial, q.checkpoints = trial, v.opts.Checkpoints.saver()
-	s, a, err := emptiness(ctx, q, v.opts)
-	q.trial, q.checkpoints = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
+	q.Trial, q.Checkpoints = trial, v.opts.Checkpoints.saver()
+	s, a, err := emptiness.Search(ctx, q, v.opts.emptiness())
+	q.Trial, q.Checkpoints = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
 	if s == nil {
 		return nil, q, err
 	}

@@ -1,4 +1,11 @@
-package check
+// Package emptiness searches the product of a program with automata for an
+// accepting run, by a plan (package plans): on the state graph that several
+// properties share, by one worker, over packed states, by several workers, in
+// bounded memory, or on a disk.
+//
+// It knows products and algorithms (package algorithms), and no properties: what
+// a run that it finds means is for package check.
+package emptiness
 
 import (
 	"cmp"
@@ -12,22 +19,84 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/partitioned"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// emptiness searches the product of the program with the factors for an
-// accepting run, which is in the Found of the search that it returns. An error
-// of type *LimitError means that the search is incomplete, monitor.ErrTrial and
+// Job is one emptiness problem: a program with bound propositions, the automata
+// and the fairness of the product (Emptiness), and what the search may use.
+type Job struct {
+	Binding program.Binding
+	algorithms.Emptiness
+	Shared      *sharing.Graph // nil if the search may not use the state graph of several properties
+	Trial       uint64         // states after which the search gives up with monitor.ErrTrial; 0 for none
+	Checkpoints *checkpoint.Saver
+	Reduced     bool // the program is a smaller one, for which other thresholds hold
+	// Recurrence asks the same by the automaton of the property itself, where
+	// states are replaced; it is nil if that is not to be tried.
+	Recurrence func(context.Context) (*algorithms.Emptiness, error)
+}
+
+// Options select the means of a search.
+type Options struct {
+	monitor.Config
+	Algorithm algorithms.Name // "" chooses
+	Storage   search.Storage  // of the visited set; "" chooses
+	Policy    lossy.Policy
+	Seed      uint64
+	Vary      search.Variation
+	Exhaust   bool // search on after a counterexample
+	Shortest  bool // a shortest counterexample is looked for afterwards
+	Workers   int
+	// OnFull is the storage with which the search begins again when the memory is
+	// full; "" for none.
+	OnFull search.Storage
+	// Disk has the states; nil keeps them in memory. If DiskOnFull is set they are
+	// there once the memory is full.
+	Disk       *reach.DiskPlace
+	DiskOnFull bool
+
+	// Thresholds, which tests lower; 0 stands for monitor.ParallelAfter,
+	// turns.Alone and search.CacheAfter.
+	ParallelAfter uint64 // states that one worker visits before all begin
+	DeepAfter     uint64 // states that are visited breadth first before other strategies begin
+	CacheAfter    uint64 // states that are visited before a depth-first search caches successors
+}
+
+// onDisk reports whether the states are on a disk from the beginning.
+func (o *Options) onDisk() bool { return o.Disk != nil && !o.DiskOnFull }
+
+// goesOn reports whether a search that ended with err is to begin again in
+// bounded memory or on a disk.
+func (o *Options) goesOn(err error) bool {
+	return errors.Is(err, store.ErrFull) && (o.OnFull != "" || o.Disk != nil)
+}
+
+// onFullWords names, for the user, what the search continues with.
+func (o *Options) onFullWords() string {
+	if o.Disk != nil {
+		return "a disk"
+	}
+	return "storage " + string(o.OnFull)
+}
+
+// Search searches the product of the program with the factors for an accepting
+// run, which is in the Found of the search that it returns. An error of type
+// *monitor.LimitError means that the search is incomplete, monitor.ErrTrial and
 // search.ErrLargeGraph that there are too many states for a trial, a
 // source.Error that the algorithm cannot do it; any other is a fault of the
 // program. The search is returned with errors as well, for its statistics; the
 // caller releases its budget.
-func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algorithms.Algorithm, error) {
+func Search(ctx context.Context, q Job, opts Options) (*search.Search, algorithms.Algorithm, error) {
 	a, err := q.Choose(opts.Algorithm, opts.Storage)
 	if err != nil {
 		return nil, a, err
@@ -38,8 +107,8 @@ func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algori
 	if err := a.SuitsStorage(opts.Storage); err != nil {
 		return nil, a, err
 	}
-	e := &emptinessAttempts{job: &q, opts: opts, algorithm: a}
-	if err := new(progress).carryOut(ctx, nil, e.plan()); err != nil {
+	e := &attempts{Job: &q, opts: opts, algorithm: a}
+	if err := new(plans.Progress).CarryOut(ctx, nil, e.plan()); err != nil {
 		return e.search, e.algorithm, err
 	}
 	e.search.Stats.Seconds += e.seconds
@@ -47,9 +116,9 @@ func emptiness(ctx context.Context, q job, opts Options) (*search.Search, algori
 	return e.search, e.algorithm, e.err
 }
 
-// emptinessAttempts are the attempts to search one product.
-type emptinessAttempts struct {
-	*job
+// attempts are those to search one product.
+type attempts struct {
+	*Job
 	opts Options
 	// algorithm and search belong to the last attempt, err is what ended it.
 	algorithm algorithms.Algorithm
@@ -61,38 +130,38 @@ type emptinessAttempts struct {
 	seconds float64
 }
 
-// plan returns the attempts; plan.go explains them. The state graph of several
+// plan returns the attempts; package plans explains them. The state graph of several
 // properties is made by one goroutine, so that it comes first.
-func (e *emptinessAttempts) plan() []attempt {
+func (e *attempts) plan() []plans.Attempt {
 	a := e.algorithm
-	if e.opts.onDisk() && e.trial == 0 {
+	if e.opts.onDisk() && e.Trial == 0 {
 		return e.planOnDisk()
 	}
-	var plan []attempt
-	if e.shared.Tries() && !a.Parallel && !e.opts.Storage.Bounded() {
-		plan = append(plan, attempt{notStarted, e.onSharedGraph})
+	var plan []plans.Attempt
+	if e.Shared.Tries() && !a.Parallel && !e.opts.Storage.Bounded() {
+		plan = append(plan, plans.On(plans.NotStarted, e.onSharedGraph))
 	}
 	if e.opts.Storage.Replaces() {
-		plan = append(plan, attempt{notStarted, e.byRecurrence})
+		plan = append(plan, plans.On(plans.NotStarted, e.byRecurrence))
 	}
-	plan = append(plan, attempt{notStarted | unshared | unhelpful, e.byOne})
+	plan = append(plan, plans.On(plans.NotStarted|plans.Unshared|plans.Unhelpful, e.byOne))
 	if e.mayPack() {
-		plan = append(plan, attempt{many, e.packed})
+		plan = append(plan, plans.On(plans.Many, e.packed))
 	}
 	if e.handsOver() {
-		plan = append(plan, attempt{many | unlike, e.byWorkers})
+		plan = append(plan, plans.On(plans.Many|plans.Unlike, e.byWorkers))
 	} else if e.mayPack() {
-		plan = append(plan, attempt{unlike, e.byOneAgain})
+		plan = append(plan, plans.On(plans.Unlike, e.byOneAgain))
 	}
 	switch {
 	case !e.opts.goesOn(store.ErrFull) || e.opts.Storage.Bounded():
-	case e.opts.OnFull == OnFullDisk:
-		plan = append(plan, attempt{full, e.continueOnDisk})
+	case e.opts.DiskOnFull:
+		plan = append(plan, plans.On(plans.Full, e.continueOnDisk))
 	default:
-		if e.opts.OnFull.storage().Replaces() {
-			plan = append(plan, attempt{full, e.byRecurrence})
+		if e.opts.OnFull.Replaces() {
+			plan = append(plan, plans.On(plans.Full, e.byRecurrence))
 		}
-		plan = append(plan, attempt{full | unhelpful, e.inBoundedMemory})
+		plan = append(plan, plans.On(plans.Full|plans.Unhelpful, e.inBoundedMemory))
 	}
 	return plan
 }
@@ -100,18 +169,18 @@ func (e *emptinessAttempts) plan() []attempt {
 // planOnDisk searches in memory first, unless the automaton is terminal:
 // accepting components are found there in one pass, which takes many passes on
 // a disk. A search that resumes from a checkpoint is on the disk already.
-func (e *emptinessAttempts) planOnDisk() []attempt {
-	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.place.Memory > 0 || e.checkpoints.Resuming() {
-		return []attempt{{notStarted, e.onDisk}}
+func (e *attempts) planOnDisk() []plans.Attempt {
+	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.Checkpoints.Resuming() {
+		return []plans.Attempt{plans.On(plans.NotStarted, e.onDisk)}
 	}
-	return []attempt{{notStarted, e.beforeDisk}, {full, e.continueOnDisk}}
+	return []plans.Attempt{plans.On(plans.NotStarted, e.beforeDisk), plans.On(plans.Full, e.continueOnDisk)}
 }
 
 // beforeDisk searches in memory, without checkpoints: those are for the disk.
-func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
-	keeper := e.checkpoints
-	e.checkpoints = nil
-	defer func() { e.checkpoints = keeper }()
+func (e *attempts) beforeDisk(ctx context.Context) (plans.Outcome, error) {
+	keeper := e.Checkpoints
+	e.Checkpoints = nil
+	defer func() { e.Checkpoints = keeper }()
 	if err := e.begin(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
@@ -119,59 +188,59 @@ func (e *emptinessAttempts) beforeDisk(ctx context.Context) (outcome, error) {
 }
 
 // onDisk searches with the states on a disk.
-func (e *emptinessAttempts) onDisk(ctx context.Context) (outcome, error) {
+func (e *attempts) onDisk(ctx context.Context) (plans.Outcome, error) {
 	a := e.ChooseOnDisk()
 	if err := e.begin(ctx, a, ""); err != nil {
 		return e.end(err)
 	}
-	e.search.Used = StorageDisk
+	e.search.Used = search.StorageDisk
 	if !e.GeneralisedBuchi() {
 		return e.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
 	}
-	return e.end(a.OnDisk(e.search, e.opts.Disk.location()))
+	return e.end(a.OnDisk(e.search, e.opts.Disk))
 }
 
 // continueOnDisk begins again on the disk after the memory has been filled.
-func (e *emptinessAttempts) continueOnDisk(ctx context.Context) (outcome, error) {
-	e.giveUp(restartedOnDisk(e.search.Visited))
-	e.opts.OnFull = ""
+func (e *attempts) continueOnDisk(ctx context.Context) (plans.Outcome, error) {
+	e.giveUp(RestartedOnDisk(e.search.Visited))
+	e.opts.DiskOnFull = false
 	return e.onDisk(ctx)
 }
 
 // handsOver reports whether several workers begin again once one worker has
 // found many states: the user did not choose the algorithm, or it has both
 // forms.
-func (e *emptinessAttempts) handsOver() bool {
+func (e *attempts) handsOver() bool {
 	a := &e.algorithm
 	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.ParallelRun != nil || a.ParallelName != "" && e.opts.Algorithm == "")
 }
 
 // onSharedGraph searches on the state graph that several properties share, and
 // gives the graph up if it does not fit the memory.
-func (e *emptinessAttempts) onSharedGraph(ctx context.Context) (outcome, error) {
+func (e *attempts) onSharedGraph(ctx context.Context) (plans.Outcome, error) {
 	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
 		return e.end(err)
 	}
-	used, err := e.shared.Use(e.search, e.binding)
+	used, err := e.Shared.Use(e.search, e.Binding)
 	if err != nil {
-		e.shared.Drop()
+		e.Shared.Drop()
 	}
 	if err != nil || !used {
 		e.search.Monitor.Budget.Release()
-		return unshared, nil
+		return plans.Unshared, nil
 	}
 	err = e.algorithm.Run(e.search)
 	if errors.Is(err, store.ErrFull) || errors.Is(err, search.ErrNotShared) {
 		e.search.Monitor.Budget.Release()
-		e.shared.Drop()
-		return unshared, nil
+		e.Shared.Drop()
+		return plans.Unshared, nil
 	}
 	return e.end(err)
 }
 
 // byOne searches with one worker, or in bounded memory. If others may take over
 // it ends with ErrManyStates when there are many states.
-func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
+func (e *attempts) byOne(ctx context.Context) (plans.Outcome, error) {
 	a := e.algorithm
 	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
 		return e.end(err)
@@ -181,30 +250,30 @@ func (e *emptinessAttempts) byOne(ctx context.Context) (outcome, error) {
 	}
 	switch {
 	case e.handsOver():
-		e.search.HandOverAfter(e.opts.oneWorkerUpTo(), e.search.Walker.Tuning())
+		e.search.HandOverAfter(cmp.Or(e.opts.ParallelAfter, monitor.ParallelAfter), e.search.Walker.Tuning())
 	case e.mayPack():
-		e.search.Most = cmp.Or(e.opts.parallelAfter, explore.PackAfter(e.reduced))
+		e.search.Most = cmp.Or(e.opts.ParallelAfter, explore.PackAfter(e.Reduced))
 	}
 	return e.end(a.Run(e.search))
 }
 
 // mayPack reports whether the search may begin again with packed states:
 // nothing is asked for that needs their numbers.
-func (e *emptinessAttempts) mayPack() bool {
+func (e *attempts) mayPack() bool {
 	o := &e.opts
-	return e.algorithm.Packed != nil && o.Storage == "" && o.Vectors.form() != store.AsTree && !o.Exhaust && e.checkpoints == nil && e.trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
+	return e.algorithm.Packed != nil && o.Storage == "" && o.Form != store.AsTree && !o.Exhaust && e.Checkpoints == nil && e.Trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
 }
 
 // packed begins again with packed states. Its outcome is unlike if the states
 // met so far do not pack.
-func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
+func (e *attempts) packed(ctx context.Context) (plans.Outcome, error) {
 	s := e.search
-	packing := reach.NewPacking(store.NewBudget(0), e.opts.Vectors.form(), reach.Sample{
+	packing := reach.NewPacking(store.NewBudget(0), e.opts.Form, reach.Sample{
 		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
 		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
 	})
 	if packing == nil {
-		return unlike, nil
+		return plans.Unlike, nil
 	}
 	visited := s.Visited
 	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
@@ -215,13 +284,13 @@ func (e *emptinessAttempts) packed(ctx context.Context) (outcome, error) {
 	}
 	err := e.algorithm.Packed(e.search, packing)
 	if errors.Is(err, partitioned.ErrUnlike) {
-		return unlike, nil
+		return plans.Unlike, nil
 	}
 	return e.end(err)
 }
 
 // byOneAgain is byOne from the beginning and to the end.
-func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
+func (e *attempts) byOneAgain(ctx context.Context) (plans.Outcome, error) {
 	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
 		return e.end(err)
 	}
@@ -229,13 +298,13 @@ func (e *emptinessAttempts) byOneAgain(ctx context.Context) (outcome, error) {
 }
 
 // byWorkers begins again with all workers.
-func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
+func (e *attempts) byWorkers(ctx context.Context) (plans.Outcome, error) {
 	method := e.search.Stats.Method
 	a, err := e.algorithm, error(nil)
 	run := a.ParallelRun
 	if a.ParallelName != "" {
 		if a, err = algorithms.Find(a.ParallelName); err != nil {
-			return done, err
+			return plans.Done, err
 		}
 		run = a.Run
 	}
@@ -248,19 +317,19 @@ func (e *emptinessAttempts) byWorkers(ctx context.Context) (outcome, error) {
 // byRecurrence searches with the automaton of the property itself, if that is a
 // recurrence: see recurrence.go. It is of no help if the negation is terminal,
 // or if its path does not fit the memory.
-func (e *emptinessAttempts) byRecurrence(ctx context.Context) (outcome, error) {
-	if e.recurrence == nil || e.Shape != nil && e.Shape.Terminal {
-		return unhelpful, nil
+func (e *attempts) byRecurrence(ctx context.Context) (plans.Outcome, error) {
+	if e.Recurrence == nil || e.Shape != nil && e.Shape.Terminal {
+		return plans.Unhelpful, nil
 	}
-	question, err := e.recurrence(ctx)
+	question, err := e.Recurrence(ctx)
 	if question == nil || err != nil {
-		return unhelpful, err
+		return plans.Unhelpful, err
 	}
 	storage, negation, algorithm := e.leaveExact(), e.Emptiness, e.algorithm
 	e.Emptiness = *question
 	a, err := e.Choose("", storage)
 	if err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	if err = e.begin(ctx, a, storage); err == nil {
 		err = bounded.Search(e.search, *a.Bounded)
@@ -269,34 +338,34 @@ func (e *emptinessAttempts) byRecurrence(ctx context.Context) (outcome, error) {
 	if errors.Is(err, product.ErrNotEveryStep) || errors.As(err, &limit) && limit.Full {
 		e.giveUp(fmt.Sprintf("%s came to no answer: %v", a.Name, err))
 		e.Emptiness, e.algorithm = negation, algorithm
-		return unhelpful, nil
+		return plans.Unhelpful, nil
 	}
 	return e.end(err)
 }
 
 // leaveExact gives up a search with an exact storage, if there was one, and
 // returns the storage in bounded memory that the options choose.
-func (e *emptinessAttempts) leaveExact() Storage {
+func (e *attempts) leaveExact() search.Storage {
 	if e.opts.Storage.Bounded() {
 		return e.opts.Storage
 	}
-	storage := e.opts.OnFull.storage()
+	storage := e.opts.OnFull
 	if !e.search.Storage.Bounded() {
-		e.giveUp(restarted(storage, e.search.Visited))
+		e.giveUp(Restarted(storage, e.search.Visited))
 	}
 	return storage
 }
 
 // inBoundedMemory begins again with the storage that OnFull chooses, by the
 // same algorithm if it can use that storage.
-func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error) {
+func (e *attempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) {
 	storage := e.leaveExact()
 	a, err := algorithms.Find(e.opts.Algorithm)
 	if err != nil || a.SuitsStorage(storage) != nil || a.Property && (e.Shape == nil || e.Shape.Recurrence == nil) {
 		a, err = e.Choose("", storage)
 	}
 	if err != nil {
-		return done, err
+		return plans.Done, err
 	}
 	if err := e.begin(ctx, a, storage); err != nil {
 		return e.end(err)
@@ -306,14 +375,14 @@ func (e *emptinessAttempts) inBoundedMemory(ctx context.Context) (outcome, error
 
 // giveUp releases the memory of the last attempt for the next one, and notes
 // how the result describes it.
-func (e *emptinessAttempts) giveUp(method string) {
+func (e *attempts) giveUp(method string) {
 	e.search.Monitor.Budget.Release()
 	e.methods = append(e.methods, method)
 }
 
 // beginAgain gives up the search and prepares another one; the time of both is
 // reported.
-func (e *emptinessAttempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
+func (e *attempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
 	e.giveUp(method)
 	e.seconds += time.Since(e.search.Started).Seconds()
 	return e.begin(ctx, a, e.opts.Storage)
@@ -321,23 +390,23 @@ func (e *emptinessAttempts) beginAgain(ctx context.Context, a algorithms.Algorit
 
 // begin prepares a search by an algorithm with a storage, from the options. It
 // makes the product, which is degeneralised if the algorithm needs that.
-func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, storage Storage) (err error) {
-	config := e.opts.config()
-	config.Trial = e.trial
+func (e *attempts) begin(ctx context.Context, a algorithms.Algorithm, storage search.Storage) (err error) {
+	config := e.opts.Config
+	config.Trial = e.Trial
 	s := &search.Search{
 		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.Shape,
-		Storage: storage, Policy: e.opts.Policy.stored(), Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.checkpoints,
+		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.Checkpoints,
 	}
 	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
 		s.DeepAfter = e.deepAfter()
 	}
 	e.algorithm, e.search = a, s
-	if s.Plain, err = product.New(e.binding, e.Config); err != nil {
+	if s.Plain, err = product.New(e.Binding, e.Config); err != nil {
 		return monitor.Limitf("%v", err)
 	}
 	factors := e.Config
 	factors.Degeneralise = a.OneSet
-	prod, err := product.New(e.binding, factors)
+	prod, err := product.New(e.Binding, factors)
 	if err != nil {
 		return monitor.Limitf("%v", err)
 	}
@@ -346,7 +415,7 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 	}
 	s.Watch(s.Walker.Tuning())
 	if e.mayCache(prod, storage) {
-		s.CacheAfter = cmp.Or(e.opts.cacheAfter, search.CacheAfter)
+		s.CacheAfter = cmp.Or(e.opts.CacheAfter, search.CacheAfter)
 	}
 	if storage.Bounded() {
 		s.Used = storage
@@ -359,26 +428,26 @@ func (e *emptinessAttempts) begin(ctx context.Context, a algorithms.Algorithm, s
 
 // deepAfter returns how many states are visited breadth first before other
 // strategies begin.
-func (e *emptinessAttempts) deepAfter() uint64 { return cmp.Or(e.opts.deepAfter, turns.Alone) }
+func (e *attempts) deepAfter() uint64 { return cmp.Or(e.opts.DeepAfter, turns.Alone) }
 
 // mayCache reports whether the search may cache the successors of program
 // states: it is not breadth first, and visits a program state more than once.
-func (e *emptinessAttempts) mayCache(prod *product.Product, storage Storage) bool {
+func (e *attempts) mayCache(prod *product.Product, storage search.Storage) bool {
 	a := &e.algorithm
-	return !a.BreadthFirst && !e.handsOver() && !storage.Bounded() && e.checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
+	return !a.BreadthFirst && !e.handsOver() && !storage.Bounded() && e.Checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
 // end finishes the attempt's search and returns the outcome of ending with err.
 // The error itself is kept in e.err.
-func (e *emptinessAttempts) end(err error) (outcome, error) {
+func (e *attempts) end(err error) (plans.Outcome, error) {
 	e.err = err
 	s := e.search
 	if s.Space == nil || errors.Is(err, search.ErrLargeGraph) {
-		return done, nil
+		return plans.Done, nil
 	}
 	s.Finish()
 	if errors.Is(err, monitor.ErrManyStates) {
-		return many, nil
+		return plans.Many, nil
 	}
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.Strategies)
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.CacheMethod())
@@ -387,12 +456,12 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 		s.Found = s.PreferLoop(s.Found)
 	}
 	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || errors.Is(err, product.ErrNotEveryStep) || replay.IsFault(err) {
-		return done, nil
+		return plans.Done, nil
 	}
-	ended, reason := done, s.Reason(err)
+	ended, reason := plans.Done, s.Reason(err)
 	if e.opts.goesOn(err) && s.Found == nil && !s.Storage.Bounded() {
 		if e.GeneralisedBuchi() {
-			ended = full
+			ended = plans.Full
 		} else {
 			reason += fmt.Sprintf("; %s is of no use here, as the acceptance is not generalised Büchi", e.opts.onFullWords())
 		}
@@ -401,9 +470,9 @@ func (e *emptinessAttempts) end(err error) (outcome, error) {
 	return ended, nil
 }
 
-// isTooLarge reports whether a search ended because there are too many states
+// IsTooLarge reports whether a search ended because there are too many states
 // for a trial.
-func isTooLarge(err error) bool {
+func IsTooLarge(err error) bool {
 	return errors.Is(err, search.ErrLargeGraph) || errors.Is(err, monitor.ErrTrial)
 }
 
@@ -413,7 +482,7 @@ func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 	switch {
 	case s.Workers <= 1 || s.Stats.Workers > 1 || s.Visited < monitor.ParallelAfter:
 		return ""
-	case s.Used == StorageDisk:
+	case s.Used == search.StorageDisk:
 		return "one worker: the states are on a disk"
 	case s.Storage.Bounded():
 		return "one worker: storage " + string(s.Storage) + " is not shared"
@@ -423,7 +492,12 @@ func oneWorker(s *search.Search, a algorithms.Algorithm) string {
 	return "one worker: algorithm " + string(a.Name) + " is not parallel"
 }
 
-// restarted describes a search that began again with another storage.
-func restarted(storage Storage, states uint64) string {
+// Restarted describes a search that began again with another storage.
+func Restarted(storage search.Storage, states uint64) string {
 	return fmt.Sprintf("begun again with storage %s after %d states had filled the memory", storage, states)
+}
+
+// RestartedOnDisk describes a search that began again on a disk.
+func RestartedOnDisk(states uint64) string {
+	return fmt.Sprintf("begun again on disk after %d states had filled the memory", states)
 }
