@@ -77,7 +77,7 @@ func Engines() []Engine {
 			},
 		},
 		{
-			Name: EngineRandom, Doc: "walks at random in a given memory (command sample)", Citation: "Abed, Tripakis & Vincent 2008",
+			Name: EngineRandom, Doc: "walks at random in a given memory", Citation: "Abed, Tripakis & Vincent 2008",
 			Answers: []Verdict{Violated},
 			accepts: func(m Model, _ Question, _ *Options) string { return notOne(m) }, answer: searchAtRandom,
 		},

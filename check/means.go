@@ -17,6 +17,7 @@ const (
 	MeansWorkers     Means = "workers"     // several goroutines
 	MeansCheckpoints Means = "checkpoints" // checkpoints of the search
 	MeansDisk        Means = "disk"        // states on a disk
+	MeansSymmetry    Means = "symmetry"    // interchangeable parts exchanged
 	MeansWithout     Means = "without"     // shortcuts and reductions left out
 	MeansCertificate Means = "certificate" // of what holds
 	MeansDoubts      Means = "doubts"      // about what holds
@@ -25,5 +26,5 @@ const (
 // AllMeans returns all means, in a fixed order.
 func AllMeans() []Means {
 	return []Means{MeansAlgorithm, MeansStore, MeansShortest, MeansAll, MeansExhaust, MeansSave, MeansSurvey, MeansUnreached, MeansCoverage, MeansWorkers,
-		MeansCheckpoints, MeansDisk, MeansWithout, MeansCertificate, MeansDoubts}
+		MeansCheckpoints, MeansDisk, MeansSymmetry, MeansWithout, MeansCertificate, MeansDoubts}
 }

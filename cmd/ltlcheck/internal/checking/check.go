@@ -321,16 +321,11 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 // read reads all input, within the limits, from which it takes what reading
 // used.
 func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []string, options *check.Options) (tasks []*task, err error) {
-	kept, err := fl.checkpoint.Wanted(env)
-	if err != nil {
+	if _, err := fl.checkpoint.Wanted(env); err != nil {
 		return nil, err
 	}
-	onDisk, err := fl.disk.Wanted(env, &fl.checkpoint)
-	if err != nil {
+	if _, err := fl.disk.Wanted(env, &fl.checkpoint); err != nil {
 		return nil, err
-	}
-	if fl.channels != "" && (kept || onDisk) {
-		return nil, cli.InputErrorf("--unbounded-channels: sets of contents are in memory, without checkpoints")
 	}
 	began := time.Now()
 	err = fl.limits.Reading(ctx, func() (err error) {

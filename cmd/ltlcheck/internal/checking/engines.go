@@ -13,16 +13,19 @@ import (
 // What each engine has no use for is in the table of engines.
 func (fl *checkFlags) means() map[check.Means][]flagUse {
 	return map[check.Means][]flagUse{
-		check.MeansAlgorithm: {{"--algorithm", fl.algorithm != ""}},
-		check.MeansStore:     {{"--store", fl.store != ""}, {"--keys", fl.keys > 0}},
-		check.MeansShortest:  {{"--shortest", fl.shortest}},
-		check.MeansAll:       {{"--all", fl.all > 1}},
-		check.MeansExhaust:   {{"--exhaust", fl.exhaust}},
-		check.MeansSave:      {{"--save", fl.save != ""}},
-		check.MeansSurvey:    {{"--mcc", len(fl.properties.contest) > 0}},
-		check.MeansUnreached: {{"--unreached", fl.unreached}},
-		check.MeansCoverage:  {{"--coverage", fl.coverage}},
-		check.MeansWorkers:   {{"--workers", fl.workers > 1}},
+		check.MeansAlgorithm:   {{"--algorithm", fl.algorithm != ""}},
+		check.MeansStore:       {{"--store", fl.store != ""}, {"--keys", fl.keys > 0}},
+		check.MeansShortest:    {{"--shortest", fl.shortest}},
+		check.MeansAll:         {{"--all", fl.all > 1}},
+		check.MeansExhaust:     {{"--exhaust", fl.exhaust}},
+		check.MeansSave:        {{"--save", fl.save != ""}},
+		check.MeansSurvey:      {{"--mcc", len(fl.properties.contest) > 0}},
+		check.MeansUnreached:   {{"--unreached", fl.unreached}},
+		check.MeansCoverage:    {{"--coverage", fl.coverage}},
+		check.MeansWorkers:     {{"--workers", fl.workers > 1}},
+		check.MeansCheckpoints: {{"--checkpoint", fl.checkpoint.Saving()}, {"--resume", fl.checkpoint.Resuming()}},
+		check.MeansDisk:        {{"--disk", fl.disk.Given()}},
+		check.MeansSymmetry:    {{"--symmetry", fl.exchanges()}},
 	}
 }
 

@@ -48,6 +48,9 @@ func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
 	return wanted, nil
 }
 
+// Saving reports whether checkpoints are to be written.
+func (c *CheckpointFlags) Saving() bool { return c.file != "" }
+
 // Workers returns the number of workers of a search: one if there are
 // checkpoints, else what was asked for, or the usual number if that is 0.
 func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {

@@ -50,6 +50,9 @@ func (d *DiskFlags) Wanted(env *Environment, checkpoints *CheckpointFlags) (bool
 	return true, nil
 }
 
+// Given reports whether a folder is named.
+func (d *DiskFlags) Given() bool { return d.folder != "" }
+
 // Limited returns an error if --disk-limit is given and no disk is used.
 func (d *DiskFlags) Limited(used bool) Refusal {
 	return When(d.limit > 0 && !used, "--disk-limit: it is for the files of --disk")
