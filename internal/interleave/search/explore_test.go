@@ -114,3 +114,18 @@ func TestShrink(t *testing.T) {
 		}
 	}
 }
+
+// TestFreeTimers: where time is a choice, a timer that is stopped in one schedule
+// fires in another.
+func TestFreeTimers(t *testing.T) {
+	for _, free := range []bool{false, true} {
+		stopped := map[bool]bool{}
+		r := Explore(func() {
+			timer := schedule.AfterFunc(time.Second, func() {})
+			stopped[timer.Stop()] = true
+		}, Options{MaxSteps: 100, FreeTimers: free})
+		if !r.Complete || !stopped[true] || stopped[false] != free {
+			t.Errorf("free %v: %v, %+v", free, stopped, r)
+		}
+	}
+}
