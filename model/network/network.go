@@ -60,6 +60,9 @@ type Packet[M any] struct {
 	Message  M
 }
 
+// String writes the link and the message, as in "0->1: request".
+func (p Packet[M]) String() string { return fmt.Sprintf("%d->%d: %v", p.From, p.To, p.Message) }
+
 // State is a state of the model: its parts are propositions by themselves, such
 // as Nodes[0].Leader, Down[1] and len(InFlight) == 0.
 type State[N, M any] struct {

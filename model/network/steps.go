@@ -21,7 +21,7 @@ func (x *rules[N, M]) next(s State[N, M], steps *model.Steps[State[N, M]]) {
 // packet adds what can happen to a packet.
 func (x *rules[N, M]) packet(s State[N, M], i int, steps *model.Steps[State[N, M]]) {
 	packet := s.InFlight[i]
-	link := fmt.Sprintf("%d->%d: %v", packet.From, packet.To, packet.Message)
+	link := packet.String()
 	first := i == 0 || s.InFlight[i-1].From != packet.From || s.InFlight[i-1].To != packet.To
 	if reachable(s.Down, s.Apart, packet.From, packet.To) && (first || x.o.Reorder) {
 		x.act(steps, packet.To, "receives "+link, func(t *State[N, M], out *Outbox[M]) bool {
