@@ -29,7 +29,10 @@ type file struct {
 type names map[string]map[string]bool
 
 // alias is the name under which rewritten files import a package.
-func alias(path string) string { return "ltl_" + path[strings.LastIndex(path, "/")+1:] }
+func alias(path string) string { return "ltl_" + shimOf(path) }
+
+// shimOf is the name of the folder of what replaces names of a package.
+func shimOf(path string) string { return path[strings.LastIndex(path, "/")+1:] }
 
 const scheduler = "ltl_schedule."
 
@@ -183,5 +186,5 @@ func place(path string) string {
 	if path == "schedule" {
 		return prefix + "/schedule"
 	}
-	return prefix + "/shim/" + path[strings.LastIndex(path, "/")+1:]
+	return prefix + "/shim/" + shimOf(path)
 }

@@ -122,8 +122,10 @@ func (w *writer) scheduler(ctx context.Context) error {
 		}
 	}
 	w.names["testing"] = map[string]bool{"T": true}
-	w.names["sync/atomic"] = w.names["atomic"]
-	delete(w.names, "atomic")
+	for _, path := range []string{"sync/atomic", "math/rand", "math/rand/v2"} {
+		w.names[path] = w.names[shimOf(path)]
+		delete(w.names, shimOf(path))
+	}
 	return nil
 }
 

@@ -3,6 +3,7 @@ package schedule
 import (
 	"fmt"
 	"iter"
+	"math/rand"
 	"runtime"
 )
 
@@ -22,6 +23,7 @@ type Goroutine struct {
 	position []uintptr // of the pending operation, if runs are traced
 	since    int       // the epoch in which the pending operation began
 	clock    clock     // of synchronisation, for data races
+	random   *rand.Rand
 	done     bool
 	// Goroutines that package variables start may outlive the test.
 	background bool

@@ -196,3 +196,17 @@ func BenchmarkPoints(b *testing.B) {
 		}
 	}, first{}, Options{MaxSteps: n + 1})
 }
+
+// TestRandom: goroutines draw different numbers, and the same in each run.
+func TestRandom(t *testing.T) {
+	draw := func() (numbers [2]int) {
+		run(func() {
+			Go(func() { numbers[1] = Random().Int() })
+			numbers[0] = Random().Int()
+		})
+		return numbers
+	}
+	if a, b := draw(), draw(); a != b || a[0] == a[1] || Random() != nil {
+		t.Error(a, b)
+	}
+}

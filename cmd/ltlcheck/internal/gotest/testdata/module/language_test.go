@@ -3,6 +3,8 @@ package module
 import (
 	"errors"
 	"fmt"
+	"math/rand"
+	randv2 "math/rand/v2"
 	"reflect"
 	"slices"
 	. "sync"
@@ -306,6 +308,17 @@ func TestTime(t *testing.T) {
 	}
 	if got := fmt.Sprint(order); got != "[tick timer func sleep]" {
 		t.Fatal(got)
+	}
+}
+
+// TestRandom draws the same numbers in every schedule.
+func TestRandom(t *testing.T) {
+	n, m := rand.Intn(1000), randv2.N(int64(1000))
+	c := make(chan int)
+	go func() { c <- rand.Int() }()
+	<-c
+	if n < 0 || m < 0 || m >= 1000 {
+		t.Error(n, m)
 	}
 }
 
