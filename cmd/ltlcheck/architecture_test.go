@@ -80,6 +80,24 @@ func TestDocumentsNameFiles(t *testing.T) {
 	}
 }
 
+// TestDecisionsAreListed: the table at the top of docs/internals/decisions.md has a link to every record.
+func TestDecisionsAreListed(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "internals", "decisions.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := regexp.MustCompile(`(?m)^### (.*?)(?: \(.*\))?$`).FindAllStringSubmatch(string(text), -1)
+	for _, m := range records {
+		if !strings.Contains(string(text), "["+m[1]+"](#") {
+			t.Errorf("the table has no link to %q", m[1])
+		}
+	}
+	if len(records) < 30 {
+		t.Errorf("%d records", len(records))
+	}
+}
+
 // floors are the layers, from top to bottom: a folder at the root, the folder of this name below internal, or both. What is in one
 // of them imports only what is below it.
 var floors = []string{
