@@ -123,7 +123,7 @@ func (st *Steps[S]) look(t *taken, to S) {
 func (st *Steps[S]) kindOf(process, action string) *kind {
 	p, a := unsafe.StringData(process), unsafe.StringData(action)
 	x := (uint64(uintptr(unsafe.Pointer(p)))*3 + uint64(uintptr(unsafe.Pointer(a)))) * 0x9e3779b97f4a7c15
-	k := &st.kinds[x>>32%cachedKinds]
+	k := &st.kinds[(x>>32)%cachedKinds]
 	if unsafe.StringData(k.process) != p || unsafe.StringData(k.action) != a || len(k.process) != len(process) || len(k.action) != len(action) || k.key == 0 {
 		*k = kind{process, action, st.number(process, action), 0}
 		k.key = uint64(k.number+2)<<48 | prefix(action)>>16

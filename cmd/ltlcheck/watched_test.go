@@ -47,9 +47,9 @@ func TestWatchedLimits(t *testing.T) {
 		got  []string
 		want []string
 	}{
-		{"have a time for each part", parts, []string{" formula classify", " formula simplify", " reproduce", " searches", " translate"}},
-		{"have no limits", unlimited, []string{" cite", " completion", " formula family", " formula random", " formula set", " licences", " manual", " version"}},
-		{"end by themselves", serving, []string{" cluster run", " cluster status", " cluster worker", " go test", " lsp", " mcp", " serve", " swarm run", " swarm serve", " swarm status", " swarm worker"}},
+		{"have a time for each part", parts, []string{" formula classify", " formula simplify", " repl", " reproduce", " searches", " translate"}},
+		{"have no limits", unlimited, []string{" cite", " completion", " fmt", " formula family", " formula random", " formula set", " init", " licences", " manual", " version"}},
+		{"end by themselves", serving, []string{" cluster run", " cluster status", " cluster worker", " dap", " go test", " lsp", " mcp", " serve", " swarm run", " swarm serve", " swarm status", " swarm worker"}},
 	} {
 		slices.Sort(tt.got)
 		if !slices.Equal(tt.got, tt.want) {

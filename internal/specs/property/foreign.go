@@ -33,7 +33,7 @@ var foreignFiles = []struct {
 	{".trail", "a trail of SPIN is replayed by simulate, together with its model", "trail"},
 	{".json .jsonl .csv", "a log is checked by log (docs/logs.md), and a saved run is replayed by simulate, together with its model", "trail"},
 	{".hoa .never", "an automaton is checked together with a model", "claim"},
-	{".xml", "queries are answered together with their net", "mcc"},
+	{".xml", "a Petri net ends in .pnml or .pnml.gz, and queries are answered together with their net", "mcc"},
 	{".dot .svg .png .html", "it is a result; check the model that it was made from", ""},
 }
 

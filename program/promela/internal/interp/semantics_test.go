@@ -124,7 +124,7 @@ func drawOption(t *rapid.T) option {
 		o.text, o.enabled = "("+e.text+")", func(w *world) bool { return e.value(w) != 0 }
 	case 5:
 		o.text, o.enabled = "c!("+e.text+") & 3", func(w *world) bool { return len(w.c) < slots }
-		o.do = func(w *world) { w.c += string(rune('0' + e.value(w)&3)) }
+		o.do = func(w *world) { w.c += string(rune('0' + (e.value(w) & 3))) }
 	case 6:
 		o.text, o.enabled = "c?x", func(w *world) bool { return w.c != "" }
 		o.do = func(w *world) { w.x, w.c = int(w.c[0]-'0'), w.c[1:] }
