@@ -24,6 +24,7 @@ var (
 type turnsWriter struct {
 	rng       *rand.Rand
 	processes int
+	channels  bool
 }
 
 func (w *turnsWriter) pick(list ...string) string { return list[w.rng.IntN(len(list))] }
@@ -32,6 +33,9 @@ func (w *turnsWriter) pick(list ...string) string { return list[w.rng.IntN(len(l
 func (w *turnsWriter) shared() string { return w.pick("x", "y", "z") }
 
 func (w *turnsWriter) guard() string {
+	if w.channels && w.rng.IntN(3) == 0 {
+		return w.pick("c!0", "c!1", "c?x", "c?1", "c?0", "nempty(c)", "nfull(d)", "d!y", "d?z", "d?[1]")
+	}
 	g := fmt.Sprintf("%s == %d", w.shared(), w.rng.IntN(2))
 	switch w.rng.IntN(4) {
 	case 0:
@@ -54,7 +58,11 @@ func (w *turnsWriter) step(own string) string {
 		v := w.shared()
 		return fmt.Sprintf("atomic { %s = %d; %s = %d }", v, w.rng.IntN(2), w.shared(), w.rng.IntN(2))
 	case 6:
-		return fmt.Sprintf("d_step { %s; %s = %d }", w.guard(), w.shared(), w.rng.IntN(2))
+		g := "skip" // a d_step must not block at a channel
+		if !w.channels {
+			g = w.guard()
+		}
+		return fmt.Sprintf("d_step { %s; %s = %d }", g, w.shared(), w.rng.IntN(2))
 	}
 	return fmt.Sprintf("%s = %d", w.shared(), w.rng.IntN(2))
 }
@@ -85,6 +93,9 @@ func (w *turnsWriter) options(own string) string {
 func (w *turnsWriter) text() string {
 	var b strings.Builder
 	b.WriteString("bit x, y, z, own[3];\n")
+	if w.channels {
+		fmt.Fprintf(&b, "chan c = [%d] of { bit }; chan d = [1] of { bit };\n", 1+w.rng.IntN(2))
+	}
 	for i := range w.processes {
 		own := fmt.Sprintf("own[%d]", i)
 		end := ""
@@ -97,9 +108,9 @@ func (w *turnsWriter) text() string {
 }
 
 // drawTurns draws a model that the front-end takes.
-func drawTurns(rng *rand.Rand) (string, *promela.Model) {
+func drawTurns(rng *rand.Rand, channels bool) (string, *promela.Model) {
 	for {
-		text := (&turnsWriter{rng, 2 + rng.IntN(2)}).text()
+		text := (&turnsWriter{rng, 2 + rng.IntN(2), channels}).text()
 		if m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{}); err == nil {
 			return text, m
 		}
@@ -117,7 +128,7 @@ func TestFairReductions(t *testing.T) {
 	}
 	for _, seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 39))
-		text, m := drawTurns(rng)
+		text, m := drawTurns(rng, seed%2 != 0)
 		for range 3 {
 			q := randommodel.Ask(rng, &randommodel.Model{Program: m, States: []string{"x == 1", "y == 1", "z == 1", "own[0] == 1"}}, randommodel.Options{NoNext: true, OnlyState: true})
 			p := check.Property{Name: q.String(), Factory: q.Factory, Formula: q.Formula, Fairness: check.WeakFairness}

@@ -21,7 +21,7 @@ func TestWhyUnreduced(t *testing.T) {
 		littleGain = "none that helps: no partial-order reduction and merging, as a sample shows little gain"
 	)
 	model, net := parseModel(t, shared), readNet(t, ring)
-	channels := parseModel(t, "byte x; chan c = [1] of { byte }; active proctype P() { do :: c!1; x = 1 :: c?x od }")
+	meeting := parseModel(t, "byte x; chan c = [0] of { byte }; active [2] proctype P() { do :: c!1; x = 1 :: c?x od }")
 	waiting := parseModel(t, "byte x; active [2] proctype P() { do :: x < 2 -> x++ :: timeout -> x = 0 od }")
 	alone := []string{"dead", "slice"}
 	for name, c := range map[string]struct {
@@ -37,7 +37,7 @@ func TestWhyUnreduced(t *testing.T) {
 		"strongly fair":   {model, `G "x[0] < 3"`, Options{}, StrongFairness, "none, because of fairness"},
 		"fair net":        {net, `G "tokens(p, q) == 1"`, Options{}, WeakFairness, "none, because of fairness"},
 		"fair, X":         {model, `G ("x[0] < 3" -> X "x[0] < 2")`, Options{}, WeakFairness, "none, because of fairness"},
-		"fair channels":   {channels, `G "x < 3"`, Options{}, WeakFairness, "none that helps: no partial-order reduction under fairness, as there are channels"},
+		"fair rendezvous": {meeting, `G "x < 3"`, Options{}, WeakFairness, "none that helps: no partial-order reduction under fairness, as there are rendezvous"},
 		"fair timeout":    {waiting, `G "x < 3"`, Options{}, WeakFairness, "none that helps: no partial-order reduction under fairness, as a step waits for timeout"},
 		"fair, few":       {model, `G "x[0] < 3"`, Options{}, WeakFairness, "none that helps: no partial-order reduction, as a sample shows little gain"},
 		"X":               {model, `G ("x[0] < 3" -> X "x[0] < 2")`, Options{}, NoFairness, "none, as the property tells how often letters repeat"},

@@ -7,18 +7,20 @@ package reduce
 // order. It is with these conditions, where T is the set of processes chosen in
 // a state:
 //
-//	N  there are no channels, and no step waits for timeout
+//	N  there are no rendezvous, and no step waits for timeout
 //	F  T is closed under: if i is in T, then each process whose future touches what a step at the control point of i,
-//	   one that can be taken or not, reads or writes, one of both writing, is in T as well; with a process that may
-//	   end at its control point, all are
+//	   one that can be taken or not, reads or writes, one of both writing, is in T as well, and so is each whose future
+//	   uses a channel that the step uses; with a process that may end at its control point, all are
 //	V  no step of T that can be taken is visible, or else T is everybody
 //	C  every loop of the smaller program has a state where T is everybody (proviso.go)
 //
 // F implies D1 and D2 of Valmari 1991, and that no step of T which can be taken
-// changes whether a process outside of T is enabled. It is what D. Peled, All
-// from one, one for all, CAV 1993, asks of a fairness assumption: that it does
-// not tell runs apart which differ by an exchange of independent steps; weak
-// fairness does, and F makes enough steps dependent that it does not.
+// changes whether a process outside of T is enabled: a send, which accords with
+// a receive, may change that, and so may a step to where a rendezvous can be
+// taken, which touches nothing. It is what D. Peled, All from one, one for all,
+// CAV 1993, asks of a fairness assumption: that it does not tell runs apart
+// which differ by an exchange of independent steps; weak fairness does, and F
+// makes enough steps dependent that it does not.
 //
 // Theorem. For every weakly fair run r of the program the smaller program has a
 // weakly fair run with the same word up to stuttering.
@@ -63,8 +65,8 @@ func keepsFairness(name string) bool { return name == reducePOR || name == Reduc
 // unfair returns why there are no stubborn sets that keep fairness (N); empty if
 // there are.
 func (t *independence) unfair() string {
-	if t.slots > 0 {
-		return "there are channels"
+	if t.anyMeets {
+		return "there are rendezvous"
 	}
 	for k := range t.steps {
 		for i := range t.steps[k] {
@@ -87,8 +89,24 @@ func (c *chooser) needFairly(i int) uint64 {
 		if k.end {
 			return ^uint64(0) >> (maxStubborn - len(c.Frames)) &^ (1 << i)
 		}
-		c.conflicts.join(k.conflicts.set)
-		c.conflicts.join(k.enabling.set)
+		for _, d := range []*doing{&k.conflicts, &k.enabling} {
+			c.conflicts.join(d.set)
+			c.resolve(i, d.chans, c.conflicts)
+		}
+		if k.channel >= 0 {
+			c.t.channelBits(c.number(i, k.channel), chanAll, c.conflicts)
+		}
 	}
+	c.t.wholeChannels(c.conflicts)
 	return c.mayConflict() &^ (1 << i)
+}
+
+// wholeChannels adds to a set that has some kind of a channel all others.
+func (t *independence) wholeChannels(set kindSet) {
+	for i := range t.slots {
+		at := t.channels + 8*i
+		if set[at>>6]>>(at&63)&0xff != 0 {
+			set[at>>6] |= uint64(chanAll) << (at & 63)
+		}
+	}
 }
