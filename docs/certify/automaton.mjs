@@ -41,7 +41,8 @@ export function readHoa(text, atoms) {
         for (condition = ''; tokens[at] !== undefined && !/:$|^--/.test(tokens[at]);) condition += tokens[at++];
         a.clauses = acceptance(condition, sets, bad);
         break;
-      case 'properties:': case 'acc-name:': while (/^(\w|-(?!-))/.test(tokens[at] ?? '') && !/:$/.test(tokens[at])) at++; break;
+      case 'acc-name:': while (/^[\w@][\w-]*$/.test(tokens[at] ?? '')) at++; break;
+      case 'properties:': while (/^[A-Za-z_@][\w-]*$/.test(tokens[at] ?? '')) at++; break;
       case undefined: bad('it has no body'); break;
       default: unsupported('an automaton with ' + tokens[at - 1]);
     }
