@@ -16,6 +16,7 @@ type Options struct {
 	MaxTicks   int
 	FreeTimers bool
 	Replay     []schedule.Transition // a run to be repeated, or nil
+	Draws      uint64                // the random numbers of that run
 	Stall      time.Duration         // without a step, after which Stalled is called
 	Stalled    func(*Result)         `json:"-"` // the exploration cannot go on
 }
@@ -24,6 +25,7 @@ type Options struct {
 type Result struct {
 	Failure    *schedule.Failure
 	Path       []schedule.Transition // of the run that fails
+	Draws      uint64                // its random numbers
 	Events     []schedule.Event      // of the same run, with positions
 	Waiting    []Waiting             // goroutines that had not ended
 	Schedules  int                   // runs
@@ -60,11 +62,13 @@ type exploration struct {
 	names     *schedule.Names
 	result    Result
 	truncated string // the bound that runs reached
+	draws     uint64 // of the next run
 	steps     counter
 }
 
 func (e *exploration) explore() {
 	if e.o.Replay != nil {
+		e.draws = e.o.Draws
 		if !e.execute(&replay{path: e.o.Replay}, true) {
 			e.result.Incomplete = "the schedule does not fail"
 		}
@@ -72,6 +76,7 @@ func (e *exploration) explore() {
 	}
 	for k := range e.o.Random {
 		e.result.Random++
+		e.draws = e.o.Seed + uint64(k)
 		if e.execute(NewRandom(e.o.Seed+uint64(k)), false) {
 			return
 		}
@@ -79,6 +84,7 @@ func (e *exploration) explore() {
 			break
 		}
 	}
+	e.draws = e.o.Seed
 	d := &Reduction{}
 	for d.Next() {
 		if e.late() {
@@ -110,7 +116,7 @@ func (e *exploration) late() bool { return e.o.Time > 0 && time.Since(e.begun) >
 func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	w := &witness{Chooser: c, trace: trace, steps: &e.steps}
 	r := schedule.Execute(e.main, w, schedule.Options{
-		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Trace: trace, Names: e.names})
+		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Trace: trace, Names: e.names, Draws: e.draws})
 	e.result.Steps += len(r.Events())
 	if bound := r.Truncated(); bound != "" {
 		e.truncated = bound
@@ -121,6 +127,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	if e.result.Failure == nil {
 		e.result.Failure = r.Failure()
 		e.result.Path = pathOf(r)
+		e.result.Draws = e.draws
 	}
 	if !trace {
 		e.shrink(r.Failure().Kind)

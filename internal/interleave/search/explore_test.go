@@ -129,3 +129,21 @@ func TestFreeTimers(t *testing.T) {
 		}
 	}
 }
+
+// TestDraws: random schedules draw different numbers, which are drawn again when
+// a schedule is repeated.
+func TestDraws(t *testing.T) {
+	program := func() {
+		schedule.Gosched()
+		if schedule.Random().Intn(10) == 3 {
+			panic("three")
+		}
+	}
+	r := Explore(program, Options{MaxSteps: 10, Random: 200})
+	if r.Failure == nil || r.Random < 2 {
+		t.Fatalf("%+v", r)
+	}
+	if again := Explore(program, Options{MaxSteps: 10, Replay: r.Path, Draws: r.Draws}); again.Failure == nil {
+		t.Errorf("%+v", again)
+	}
+}

@@ -47,13 +47,14 @@ type Report struct {
 	Seconds    float64
 	FreeTimers bool
 	Path       []schedule.Transition // of the schedule that fails
+	Draws      uint64                // its random numbers
 	Steplist   string                // the same, for readers
 	Last       bool                  // the process ended with this test: others did not run
 }
 
 // Report describes the result.
 func (r *Result) Report() *Report {
-	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path}
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws}
 	switch {
 	case r.Failure != nil:
 		p.Verdict, p.Kind, p.Message, p.Steplist = Violated, r.Failure.Kind.String(), r.Failure.Message, r.transcript()

@@ -83,7 +83,7 @@ func split(path []schedule.Transition) (parts [][]schedule.Transition) {
 // fails in the way that is wanted.
 func (e *exploration) follow(path []schedule.Transition, kind schedule.Kind) ([]schedule.Transition, bool) {
 	r := schedule.Execute(e.main, &follower{wanted: path, last: -1}, schedule.Options{
-		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Names: e.names})
+		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Names: e.names, Draws: e.draws})
 	e.result.Steps += len(r.Events())
 	e.steps.Add(1)
 	return pathOf(r), r.Failure() != nil && r.Failure().Kind == kind

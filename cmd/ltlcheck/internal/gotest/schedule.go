@@ -16,6 +16,7 @@ type saved struct {
 	Test     string                `json:"test"`
 	Kind     string                `json:"kind"` // of the failure
 	Timers   string                `json:"timers"`
+	Draws    uint64                `json:"draws"` // which random numbers are drawn
 	Schedule []schedule.Transition `json:"schedule"`
 }
 
@@ -30,7 +31,7 @@ func (fl *flags) readSchedule(env *cli.Environment, s *search.Settings) error {
 		return cli.InputErrorf("%s: want a schedule that --save wrote", fl.replay)
 	}
 	fl.run = "^" + regexp.QuoteMeta(in.Test) + "$"
-	s.Replay, s.FreeTimers = in.Schedule, in.Timers == timersFree
+	s.Replay, s.Draws, s.FreeTimers = in.Schedule, in.Draws, in.Timers == timersFree
 	return nil
 }
 
@@ -46,7 +47,7 @@ func (fl *flags) saveAll(env *cli.Environment, reports []*search.Report) error {
 		err := env.WriteFile(filepath.Join(fl.save, r.Test+".json"), func(w io.Writer) error {
 			e := json.NewEncoder(w)
 			e.SetIndent("", " ")
-			return e.Encode(saved{r.Test, r.Kind, fl.timers, append([]schedule.Transition{}, r.Path...)})
+			return e.Encode(saved{r.Test, r.Kind, fl.timers, r.Draws, append([]schedule.Transition{}, r.Path...)})
 		})
 		if err != nil {
 			return err
