@@ -429,3 +429,50 @@ func TestIndependence(t *testing.T) {
 		}
 	}
 }
+
+// TestParts: letters, room and control states that mean nothing, or the same twice, are refused before any case is looked at.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	k := open(t, models[0].text, "")
+	for name, c := range map[string]struct {
+		change func(s *format.Contents)
+		want   string
+	}{
+		"no room":             {func(s *format.Contents) { s.Room = 0 }, "has no room for messages"},
+		"too much room":       {func(s *format.Contents) { s.Room = 1 << 20 }, "there is no part with room for 1048576 messages"},
+		"no letters":          {func(s *format.Contents) { s.Messages = nil }, "letter 0 is not the end of a channel"},
+		"a message for 0":     {func(s *format.Contents) { s.Messages[0] = []byte{1} }, "letter 0 is not the end of a channel"},
+		"a letter of nothing": {func(s *format.Contents) { s.Messages[1] = nil }, "letter 1 stands for no message"},
+		"a message twice":     {func(s *format.Contents) { s.Messages = append(s.Messages, s.Messages[1]) }, "or for one that another stands for"},
+		"a control twice":     {func(s *format.Contents) { s.Controls = append(s.Controls, s.Controls[0]) }, "is there twice"},
+		"no controls":         {func(s *format.Contents) { s.Controls = nil }, "the initial state is not there"},
+		"no vector":           {func(s *format.Contents) { s.Controls[0].Vector = []byte{9} }, "the program has no such state: control state 0"},
+	} {
+		sets := k.certify(t)
+		c.change(sets)
+		_, err := k.check(sets)
+		var refused *certificate.Wrong
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
+// TestInvariants: invariants with every operator are decided as by their definition.
+func TestInvariants(t *testing.T) {
+	t.Parallel()
+	const text = `chan c = [1] of { bit }; bit x; active proctype P() { do :: c!1; x = 1 - x od } active proctype Q() { do :: c?_ od }`
+	for formula, holds := range map[string]bool{
+		`[] ("x == 0" xor "x == 1")`: true, `[] ("x == 0" <-> "x != 1")`: true, `[] ("x == 0" -> "x < 1")`: true, `[] ("x == 0" || "x == 1")`: true, `[] (true && !("x > 1"))`: true,
+		`[] ("x == 0" xor "x < 2")`: false, `[] ("x == 0" <-> "x < 2")`: false, `[] ("x < 2" -> "x == 0")`: false,
+	} {
+		k := open(t, text, `[] ("x < 2")`)
+		sets := k.certify(t)
+		k.property = open(t, text, formula).property
+		_, err := k.check(sets)
+		var refused *certificate.Wrong
+		if (err == nil) != holds || err != nil && !errors.As(err, &refused) {
+			t.Errorf("%s: %v", formula, err)
+		}
+	}
+}
