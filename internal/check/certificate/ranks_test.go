@@ -20,8 +20,8 @@ import (
 // graphs apart. Where it finds no proof, it makes one that is wrong. So the checker has to accept exactly the proofs of products without
 // runs, which the oracle knows.
 
-// question is a question with its automata as they stand in certificates.
-type question struct {
+// emptiness is a question with its automata as they stand in certificates.
+type emptiness struct {
 	oracle.Emptiness
 	texts []string
 	all   []*automata.Automaton
@@ -43,9 +43,9 @@ type arrow struct {
 	stutter bool
 }
 
-// drawQuestion draws a graph, up to two automata that read states, and fairness of all kinds.
-func drawQuestion(t *testing.T, rng *rand.Rand) *question {
-	q := &question{Emptiness: *oracle.Random(rng), rng: rng}
+// drawEmptiness draws a graph, up to two automata that read states, and fairness of all kinds.
+func drawEmptiness(t *testing.T, rng *rand.Rand) *emptiness {
+	q := &emptiness{Emptiness: *oracle.Random(rng), rng: rng}
 	q.Factors = nil
 	for i := range q.Graph.States { // what only fairness sees of atomic sequences is tested with programs that have them
 		q.Graph.States[i].Ghosts, q.Graph.States[i].Transient = nil, false
@@ -80,7 +80,7 @@ func drawQuestion(t *testing.T, rng *rand.Rand) *question {
 }
 
 // after returns the states of the automata behind a letter, with the marks of the edges.
-func (q *question) after(at [2]uint32, letter uint64, yield func(to [2]uint32, marks [2]automata.Marks)) {
+func (q *emptiness) after(at [2]uint32, letter uint64, yield func(to [2]uint32, marks [2]automata.Marks)) {
 	var step func(i int, to [2]uint32, marks [2]automata.Marks)
 	step = func(i int, to [2]uint32, marks [2]automata.Marks) {
 		if i == len(q.Factors) {
@@ -98,7 +98,7 @@ func (q *question) after(at [2]uint32, letter uint64, yield func(to [2]uint32, m
 }
 
 // product returns the reachable product.
-func (q *question) product() (first []spot, edges map[spot][]arrow) {
+func (q *emptiness) product() (first []spot, edges map[spot][]arrow) {
 	edges = map[spot][]arrow{}
 	var start [2]uint32
 	for i, f := range q.Factors {
@@ -142,7 +142,7 @@ type duty struct {
 }
 
 // duties returns all duties that a question has.
-func (q *question) duties() (all []duty) {
+func (q *emptiness) duties() (all []duty) {
 	for i, f := range q.Factors {
 		for k, conjunct := range f.Acc.Formula().Operands(automata.AccAnd) {
 			d := duty{Duty: format.Duty{Kind: format.Clause, A: uint32(i), B: uint32(k)}}
@@ -305,7 +305,7 @@ func (p *prover) parts(states map[spot]bool, without func(spot, arrow) bool) (ou
 }
 
 // obligation returns what the certificate has to prove.
-func (q *question) obligation() Obligation {
+func (q *emptiness) obligation() Obligation {
 	o := Obligation{Program: q.Graph, Weak: q.Fairness.Weak, Strong: q.Fairness.Strong}
 	for _, a := range q.all {
 		o.Languages = append(o.Languages, Language{Automaton: a})
@@ -341,7 +341,7 @@ func TestAgainstOracle(t *testing.T) {
 	accepted, refused, kinds := 0, 0, map[format.Kind]int{}
 	for seed := range uint64(500) {
 		rng := rand.New(rand.NewPCG(seed, 77))
-		q := drawQuestion(t, rng)
+		q := drawEmptiness(t, rng)
 		first, edges := q.product()
 		if len(edges) > 60 {
 			continue

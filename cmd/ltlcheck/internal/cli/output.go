@@ -62,6 +62,9 @@ func Choose[N ~string](cmd *cobra.Command, flag string, words ...N) {
 	f.Annotations[choices] = texts
 }
 
+// Choices returns the words that a flag takes, nil if it is no choice of words.
+func Choices(f *pflag.Flag) []string { return f.Annotations[choices] }
+
 // ChooseSome is Choose for a flag whose value is a list of the words, with
 // commas between.
 func ChooseSome[N ~string](cmd *cobra.Command, flag string, words ...N) {
