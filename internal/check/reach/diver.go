@@ -65,10 +65,10 @@ type diver struct {
 }
 
 const (
-	diveInterval = 1 << 10  // visits of the frontier between two turns of divers
-	mostDiver    = 64 << 20 // bytes of a diver, at most
-	lubyUnit     = 1 << 12  // visits before a diver begins again, times a term of Luby's sequence
-	firstSeen    = 1 << 12  // hashes for which there is room at first
+	diveInterval = 1 << 10   // visits of the frontier between two turns of divers
+	mostDiver    = 256 << 20 // bytes of a diver, at most
+	lubyUnit     = 1 << 12   // visits before a diver begins again, times a term of Luby's sequence
+	firstSeen    = 1 << 12   // hashes for which there is room at first
 )
 
 // A key is the vector, Q with a bit for whether the state is inside an atomic
@@ -96,7 +96,10 @@ func (s *Search) newDiver(w *parallel.Worker, name string) (err error) {
 	d := &diver{Turns: turns.Turns{Strategy: turns.Named(name)}, search: s, budget: s.budget.Part(), number: len(s.divers), random: name == turns.AtRandom}
 	d.most, d.deepest, d.chance = mostDiver, monitor.LongestRun(s.Workers.Ctx)/2, uint64(d.number)
 	if limit := s.Workers.Limits.Memory; limit > 0 {
-		d.most = min(d.most, limit/d.Memory/int64(s.Workers.N))
+		d.most = min(d.most, limit/d.Memory)
+	}
+	if d.random {
+		d.most /= int64(max(1, s.Workers.N-1)) // those at random share it
 	}
 	d.visitor, err = s.goal.Visitor(w, d)
 	s.divers = append(s.divers, d)
