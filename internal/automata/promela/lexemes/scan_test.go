@@ -1,6 +1,7 @@
 package lexemes
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,10 +73,13 @@ func blank(gap string) string {
 	return strings.Join(strings.FieldsFunc(uncommented(gap), func(r rune) bool { return strings.ContainsRune(" \t\r\n\f\v", r) }), "")
 }
 
-// TestRenderScansBack: a text and its rendering have the same tokens.
+// TestRenderScansBack: a text and its rendering have the same tokens, unless a string is open at the end of its line: a rendering is one
+// line.
 func TestRenderScansBack(t *testing.T) {
+	closed := slices.DeleteFunc(slices.Clone(pieces), func(s string) bool { return strings.HasSuffix(s, "open") })
 	rapid.Check(t, func(t *rapid.T) {
-		toks := Scan(source.NewFile("m.pml", drawText(t)))
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(closed), 0, 30).Draw(t, "pieces"), "")
+		toks := Scan(source.NewFile("m.pml", text))
 		again := Scan(source.NewFile("m.pml", Render(toks)))
 		if texts(toks) != texts(again) {
 			t.Fatalf("%q, and again %q", texts(toks), texts(again))
