@@ -70,7 +70,7 @@ type Sureness uint8
 // How sure a pair is.
 const (
 	Unsure Sureness = iota // others fit as well
-	Likely                 // what the records say rules the others out
+	Likely                 // the names are alike, and with other fields the model explains fewer records
 	Sure                   // the names say so, and the values fit
 )
 
@@ -83,6 +83,7 @@ type Proposed struct {
 	Field    string // "" if no field fits
 	Sureness Sureness
 	Fit      []string // the fields whose values fit, the most similar names first
+	Alone    bool     // with each of the other fields the model explains fewer records
 }
 
 // others are the fields that fit besides the proposed one.
@@ -103,7 +104,7 @@ type Proposal struct {
 const (
 	leastScore = 0.2
 	equalScore = 0.8
-	leastAlike = 0.5 // of names, where only one field fits
+	leastAlike = 0.5 // of the names of a likely pair
 )
 
 // pairing is a variable and a field whose values fit.
@@ -324,7 +325,8 @@ const mostTrials = 200
 
 // Refine tries the proposal along the model, and improves it: another field for
 // a variable, two exchanged, or none, where more records are explained. A pair
-// becomes likely if no other field that fits explains as many. explained
+// whose names are alike becomes likely if no other field that fits explains as
+// many. explained
 // follows the log with a mapping, and returns how many records are explained.
 func (p *Proposal) Refine(ctx context.Context, explained func(*Proposal) (int, error)) (best int, err error) {
 	trials := 0
@@ -361,8 +363,8 @@ func (p *Proposal) Refine(ctx context.Context, explained func(*Proposal) (int, e
 				}
 			}
 			if v := &p.Variables[i]; v.Field != "" && v.Sureness != Sure {
-				v.Sureness = Unsure
-				if rivals == 0 && best > 0 && (len(v.Fit) > 1 || similarity(v.Variable, v.Field) >= leastAlike) {
+				v.Sureness, v.Alone = Unsure, rivals == 0 && best > 0 && len(v.Fit) > 1
+				if rivals == 0 && best > 0 && similarity(v.Variable, v.Field) >= leastAlike {
 					v.Sureness = Likely
 				}
 			}
@@ -378,6 +380,9 @@ func (p *Proposal) changes(i int) (all []func(*Proposal)) {
 		return nil
 	}
 	for _, other := range p.Variables[i].others() {
+		if slices.ContainsFunc(p.Variables, func(v Proposed) bool { return v.Field == other && v.Sureness == Sure }) {
+			continue
+		}
 		all = append(all, func(q *Proposal) {
 			mine := q.Variables[i].Field
 			for k := range q.Variables {
@@ -414,7 +419,9 @@ func (p *Proposal) YAML() string {
 		note := v.Sureness.String()
 		if v.Sureness == Unsure {
 			note = "unsure: no other field fits, but the names differ"
-			if others := v.others(); len(others) > 0 {
+			if others := v.others(); v.Alone {
+				note = "unsure: what the log says is explained best so, but the names differ"
+			} else if len(others) > 0 {
 				note = "unsure: or " + strings.Join(others[:min(3, len(others))], ", ")
 			}
 		}

@@ -64,8 +64,8 @@ process: who
 	}
 }
 
-// TestRefine: from any proposal, the one that explains most is found where single changes lead to it, and a pair is likely only if others
-// explain less.
+// TestRefine: from any proposal, the one that explains most is found where single changes lead to it, and a pair stands alone only if
+// others explain less.
 func TestRefine(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(8, 9))
@@ -94,9 +94,31 @@ func TestRefine(t *testing.T) {
 			t.Fatalf("%d of %d, %v", best, n, err)
 		}
 		for i, v := range p.Variables {
-			if alike := same && i >= n-2; (v.Sureness == Likely) == alike || !alike && v.Field != fields[right[i]] {
+			if alike := same && i >= n-2; v.Alone == alike || v.Sureness != Unsure || !alike && v.Field != fields[right[i]] {
 				t.Fatalf("%+v with %v, %v", v, right, same)
 			}
 		}
+	}
+}
+
+// TestSureStay: a pair that is sure is not exchanged, and names that are alike are likely where the records rule others out.
+func TestSureStay(t *testing.T) {
+	t.Parallel()
+	fields := []string{"x", "y_value", "z"}
+	p := &Proposal{Variables: []Proposed{
+		{Variable: "x", Field: "x", Fit: fields, Sureness: Sure},
+		{Variable: "y", Field: "z", Fit: fields},
+		{Variable: "other", Field: "y_value", Fit: fields},
+	}}
+	best, err := p.Refine(t.Context(), func(q *Proposal) (n int, err error) {
+		for i, want := range []string{"z", "y_value", "x"} { // what explains most would exchange x
+			if q.Variables[i].Field == want {
+				n++
+			}
+		}
+		return n, nil
+	})
+	if err != nil || best != 1 || p.Variables[0].Field != "x" || p.Variables[0].Sureness != Sure || p.Variables[1].Field != "y_value" || p.Variables[1].Sureness != Likely || p.Variables[2].Sureness != Unsure {
+		t.Errorf("%d, %v, %+v", best, err, p.Variables)
 	}
 }
