@@ -142,9 +142,8 @@ func frogs(n, changed int) task {
 // taken off. One is to be left. The first hole is the second one.
 func pegs(rows, columns int) task {
 	n := rows * columns
-	var steps, left []string
+	var steps []string
 	for i := range n {
-		left = append(left, fmt.Sprintf("gone[%d]", i))
 		r, c := i/columns, i%columns
 		for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 			if r2, c2 := r+2*d[0], c+2*d[1]; r2 >= 0 && r2 < rows && c2 >= 0 && c2 < columns {

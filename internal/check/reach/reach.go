@@ -137,7 +137,6 @@ type loop struct {
 	part      Part
 	visitor   Visitor
 	visited   Counts
-	divers    []*diver
 	breadth   uint64          // visits between turns of divers
 	remembers program.Resumer // the explorer, if it does and there are checkpoints
 }

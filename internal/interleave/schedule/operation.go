@@ -90,7 +90,6 @@ type operation struct {
 	action    action
 	cases     []communication
 	orDefault bool
-	chosen    int
 }
 
 // Accesses appends what the pending operation accesses.

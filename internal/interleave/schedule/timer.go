@@ -81,7 +81,7 @@ func (t *Timer) Stop() bool {
 // drain drops the time that was sent before a stop or reset, as the standard
 // library does since Go 1.23.
 func (t *Timer) drain() {
-	if t.send != nil && len(t.send) > 0 {
+	if len(t.send) > 0 {
 		<-t.send
 		t.alarm.channel.filled = nil
 	}

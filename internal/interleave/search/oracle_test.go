@@ -57,7 +57,6 @@ type world struct {
 	shared int    // by rw
 	once   schedule.Once
 	log    [4][]string // what each goroutine saw
-	timer  *schedule.Timer
 }
 
 func newWorld() *world {
