@@ -420,7 +420,7 @@ func (p *Proposal) YAML() string {
 		if v.Sureness == Unsure {
 			note = "unsure: no other field fits, but the names differ"
 			if others := v.others(); v.Alone {
-				note = "unsure: what the log says is explained best so, but the names differ"
+				note = "unsure: the log is explained best with it, but the names differ"
 			} else if len(others) > 0 {
 				note = "unsure: or " + strings.Join(others[:min(3, len(others))], ", ")
 			}
