@@ -33,11 +33,10 @@ func (fl *logFlags) listFields(cmd *cobra.Command, env *cli.Environment, path st
 	if err != nil {
 		return err
 	}
-	limits, err := fl.limits.Limits()
+	ctx, _, cancel, err := within(cmd, &fl.limits)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
 	defer cancel()
 	in, closeLog, err := fl.open(ctx, cmd, env, path)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
 	"github.com/ltlcheck/ltlcheck/internal/automata/monitor"
@@ -91,11 +92,10 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	if err != nil {
 		return err
 	}
-	limits, err := fl.limits.Limits()
+	ctx, _, cancel, err := within(cmd, &fl.limits)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
 	defer cancel()
 	props, follower, err := fl.monitors(ctx, env, args[:len(args)-1])
 	if err != nil {
@@ -118,6 +118,15 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 		return err
 	}
 	return fl.report(cmd.Context(), env, path, unit, follower, ended, limit)
+}
+
+// within returns a context with the limits of the command line, which cancel
+// ends.
+func within(cmd *cobra.Command, fl *cli.LimitFlags) (ctx context.Context, limits check.Limits, cancel func(), err error) {
+	if limits, err = fl.Limits(); err == nil {
+		ctx, cancel = cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
+	}
+	return ctx, limits, cancel, err
 }
 
 // open opens a log, and waits at its end if it is to be followed.

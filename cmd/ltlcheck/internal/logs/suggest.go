@@ -30,11 +30,10 @@ func (fl *traceFlags) suggest(cmd *cobra.Command, env *cli.Environment, modelPat
 	if err != nil {
 		return err
 	}
-	limits, err := fl.limits.Limits()
+	ctx, limits, cancel, err := within(cmd, &fl.limits)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
 	defer cancel()
 	t := &tracing{path: path}
 	if err := fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, t) }); err != nil {

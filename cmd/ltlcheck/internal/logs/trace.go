@@ -98,11 +98,10 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 	if err != nil {
 		return err
 	}
-	limits, err := fl.limits.Limits()
+	ctx, limits, cancel, err := within(cmd, &fl.limits)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
 	defer cancel()
 	t := &tracing{path: path}
 	err = fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, t) })

@@ -75,11 +75,10 @@ func (fl *traceFlags) covering(cmd *cobra.Command, env *cli.Environment, modelPa
 	if err != nil {
 		return err
 	}
-	limits, err := fl.limits.Limits()
+	ctx, limits, cancel, err := within(cmd, &fl.limits)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := cli.WithLimits(cmd.Context(), limits.Time, limits.Memory)
 	defer cancel()
 	loaded := &tracing{}
 	if err = fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, loaded) }); err != nil {
