@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -20,7 +21,8 @@ import (
 
 // body is a certificate by its bytes: what stands between the document of the request and the checksum.
 func body(records ...[]byte) []byte {
-	b := append([]byte(format.Magic), 2, '{', '}')
+	request := must(json.Marshal(format.Request{}))
+	b := append(binary.AppendUvarint([]byte(format.Magic), uint64(len(request))), request...)
 	for _, r := range records {
 		b = append(b, r...)
 	}
@@ -29,14 +31,17 @@ func body(records ...[]byte) []byte {
 }
 
 // section is the beginning of a section, with its document.
-func section(json string) []byte {
-	return append(binary.AppendUvarint([]byte{format.TagSection}, uint64(len(json))), json...)
+func section(s format.Section) []byte { return written(string(must(json.Marshal(s)))) }
+
+// written is the beginning of a section whose document is a text.
+func written(document string) []byte {
+	return append(binary.AppendUvarint([]byte{format.TagSection}, uint64(len(document))), document...)
 }
 
 // TestReaderErrors: what is no certificate is refused with the byte at which it goes wrong.
 func TestReaderErrors(t *testing.T) {
 	t.Parallel()
-	safety := section(`{"safety":true}`)
+	safety := section(format.Section{Safety: true})
 	vector := []byte{format.TagState, 0, 0, 4, 0, 0, 0, 0}
 	for _, c := range []struct {
 		name string
@@ -46,7 +51,9 @@ func TestReaderErrors(t *testing.T) {
 		{"no section", body([]byte{9}), "a section was expected"},
 		{"finished too early", body([]byte{format.TagFinished}), "a section was expected"},
 		{"long document", body([]byte{format.TagSection, 0xff, 0x7f}), "is too long"},
-		{"no document", body(section(`{"nobody":1}`)), "the document before cannot be read"},
+		{"no document", body(written(`{"safety":3}`)), "the document before cannot be read"},
+		{"unknown field", body(written(`{"nobody":1}`)), "fields of another version"},
+		{"capitals", body(written(strings.Replace(string(must(json.Marshal(format.Section{Safety: true}))), "safety", "Safety", 1))), "not written as it has to be"},
 		{"large number", body([]byte{format.TagSection, 0xff, 0xff, 0xff, 0xff, 0xff, 1}), "a number of 32 bits was expected"},
 		{"no tag", body(safety, []byte{99}), "99 is the tag of no record"},
 		{"long vector", body(safety, []byte{format.TagState, 9, 0, 0}), "the state vector is too long"},
@@ -55,8 +62,8 @@ func TestReaderErrors(t *testing.T) {
 		{"unknown duty", body(safety, []byte{format.TagRank, 1, 9, 0, 0}), "there can be no such rank here"},
 		{"duty of no automaton", body(safety, []byte{format.TagRank, 1, byte(format.Clause), 0, 0}), "there can be no such rank here"},
 		{"duty of no group", body(safety, []byte{format.TagRank, 1, byte(format.Group), 0, 0}), "there can be no such rank here"},
-		{"no automata", body(section(`{}`), vector), "the state is in no rank"},
-		{"another question", body(section(`{"safety":true,"automata":["a"]}`)), "is about another question"},
+		{"no automata", body(section(format.Section{}), vector), "the state is in no rank"},
+		{"another question", body(section(format.Section{Safety: true, Automata: []string{"a"}})), "is about another question"},
 		{"cut off", body(safety, vector)[:40], "the file is cut off"},
 		{"short", []byte(format.Magic), "the file is cut off"},
 		{"no certificate", []byte("something else that is long enough"), "it is no certificate"},
@@ -332,8 +339,7 @@ func TestAutomata(t *testing.T) {
 		records []byte
 		want    string
 	}{"ends": {[]byte{format.TagEnd}, ""}, "goes on": {[]byte{format.TagRank}, "the end of the section was expected"}} {
-		text := fmt.Sprintf(`{"automata":[%q]}`, never)
-		r, err := NewReader("test", bytes.NewReader(body(section(text), c.records)))
+		r, err := NewReader("test", bytes.NewReader(body(section(format.Section{Automata: []string{never}}), c.records)))
 		if err != nil {
 			t.Fatal(err)
 		}
