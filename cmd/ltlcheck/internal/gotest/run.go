@@ -19,6 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/interleave/rewrite"
 	"github.com/ltlcheck/ltlcheck/internal/interleave/search"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 )
 
 // test is the command go test.
@@ -42,12 +43,12 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 			return err
 		}
 	}
-	folder, err := os.MkdirTemp("", "ltlcheck-go-")
+	folder, err := scratch.New("", "ltlcheck-go-")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(folder) }()
-	overlay, formulas, err := rewrite.Write(cmd.Context(), folder, rewrite.Options{
+	defer func() { _ = folder.Remove() }()
+	overlay, formulas, err := rewrite.Write(cmd.Context(), folder.Path(), rewrite.Options{
 		Arguments: append(buildFlags(rest), packages...), Also: fl.rewrite, Races: fl.races})
 	if err != nil {
 		return lines(env, err)
@@ -55,7 +56,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	if settings.Formulas, err = translate(formulas); err != nil {
 		return err
 	}
-	settings.Results = filepath.Join(folder, "results")
+	settings.Results = filepath.Join(folder.Path(), "results")
 	output, err := fl.goTest(cmd.Context(), env, overlay, settings, packages, rest)
 	if err != nil {
 		return err
