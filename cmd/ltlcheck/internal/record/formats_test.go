@@ -140,7 +140,7 @@ func TestFormats(t *testing.T) {
 		{"logs", logsInJSON, "time == 11;body.x == 3;has(body);attributes.`a.b` == 2;severity == 9;level == 'Info'", nil},
 		{"jaeger", jaeger, "start == 1700000000000001000;duration == 5000;status == 'error';kind == 'server';attributes.n == 3;events[0].name == 'lost';service == 'api';resource.host == 'h';parent == '1'", []uint64{1<<9 - 1}},
 		{"tempo", `{"batches":[{"resource":{"attributes":[]},"instrumentationLibrarySpans":[{"spans":[{"traceId":"W47/95gDgQPSabYzgT/GDA==","spanId":"7uGbfsPBsXQ=","name":"x","startTimeUnixNano":"5","endTimeUnixNano":"6","status":{"code":"STATUS_CODE_OK"}}]}]}]}`, "trace == '5b8efff798038103d269b633813fc60c';status == 'ok';service == null", []uint64{7}},
-		{"junit", "<?xml version=\"1.0\"?>\n<testsuites><testsuite name=\"s\"><testcase name=\"a\" classname=\"c\" time=\"0.5\"/><testcase name=\"b\"><failure message=\"m\">why</failure></testcase><testcase name=\"d\"><skipped/></testcase></testsuite></testsuites>", "suite == 's';result == 'passed';result == 'failed' && message == 'm';time == 0.5;result == 'skipped'", []uint64{0b01011, 0b00101, 0b10001}},
+		{"junit", "<?xml version=\"1.0\"?>\n<testsuites><testsuite name=\"s\"><testcase name=\"a\" classname=\"c\" time=\"0.5\"/><testcase name=\"b\"><failure message=\"m\">why</failure></testcase><testcase name=\"d\"><skipped/></testcase><testcase name=\"e\"><skipped/><error message=\"x\"/><failure message=\"m\"/></testcase></testsuite></testsuites>", "suite == 's';result == 'passed';result == 'failed' && message == 'm';time == 0.5;result == 'skipped'", []uint64{0b01011, 0b00101, 0b10001, 0b00101}},
 	} {
 		atoms := strings.Split(test.atoms, ";")
 		if test.want == nil { // some fields are there in one of the two records only

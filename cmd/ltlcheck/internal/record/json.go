@@ -50,11 +50,7 @@ func (l *lines) next(log *Log) error {
 		if object[0] != '{' || !gjson.ValidBytes(object) {
 			return &placedError{wrongAt(object), errors.New("not an object in JSON")}
 		}
-		parsed := gjson.ParseBytes(object)
-		if err := log.take(log.props.tree, parsed); err != nil {
-			return err
-		}
-		return log.takeDotted(parsed)
+		return log.takeObject(object)
 	}
 }
 
@@ -123,6 +119,15 @@ func (l *lines) read() ([]byte, error) {
 			return l.buffer, err
 		}
 	}
+}
+
+// takeObject stores the values of a valid object that propositions mention.
+func (l *Log) takeObject(object []byte) error {
+	parsed := gjson.ParseBytes(object)
+	if err := l.take(l.props.tree, parsed); err != nil {
+		return err
+	}
+	return l.takeDotted(parsed)
 }
 
 // take stores the values that propositions mention in their slots, in one pass

@@ -3,6 +3,7 @@ package record
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -32,6 +33,9 @@ type outcome struct {
 	Message string `xml:"message,attr"`
 	Text    string `xml:",chardata"`
 }
+
+// message is what the outcome says.
+func (o *outcome) message() string { return cmp.Or(o.Message, strings.TrimSpace(o.Text)) }
 
 // testCase is a test.
 type testCase struct {
@@ -102,13 +106,13 @@ func (c *cases) one(start xml.StartElement) (object, error) {
 	if n, ok := number(strings.ReplaceAll(t.Time, ",", "")); ok {
 		r["time"] = json.Number(plainText(n))
 	}
-	for result, o := range map[string]*outcome{"failed": t.Failure, "error": t.Error, "skipped": t.Skipped} {
-		if o != nil {
-			r["result"], r["message"] = result, o.Message
-			if o.Message == "" {
-				r["message"] = strings.TrimSpace(o.Text)
-			}
-		}
+	switch {
+	case t.Failure != nil:
+		r["result"], r["message"] = "failed", t.Failure.message()
+	case t.Error != nil:
+		r["result"], r["message"] = "error", t.Error.message()
+	case t.Skipped != nil:
+		r["result"], r["message"] = "skipped", t.Skipped.message()
 	}
 	c.buffer.Reset()
 	if err := json.NewEncoder(&c.buffer).Encode(r); err != nil {

@@ -52,11 +52,7 @@ func (c *converted) next(log *Log) error {
 	if !gjson.ValidBytes(o.text) {
 		return errors.New("not an object in JSON")
 	}
-	parsed := gjson.ParseBytes(o.text)
-	if err := log.take(log.props.tree, parsed); err != nil {
-		return err
-	}
-	return log.takeDotted(parsed)
+	return log.takeObject(o.text)
 }
 
 // point is the place of the current record, or where reading failed.
