@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode"
 
+	"go.yaml.in/yaml/v3"
+
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -422,14 +424,14 @@ func (p *Proposal) YAML() string {
 			if others := v.others(); v.Alone {
 				note = "unsure: the log is explained best with it, but the names differ"
 			} else if len(others) > 0 {
-				note = "unsure: or " + strings.Join(others[:min(3, len(others))], ", ")
+				note = "unsure: or " + scalars(others[:min(3, len(others))])
 			}
 		}
 		fmt.Fprintf(&b, "  %s: %s # %s\n", scalar(v.Variable), scalar(v.Field), note)
 	}
 	for _, v := range p.Variables {
 		if v.Field == "" {
-			fmt.Fprintf(&b, "  # %s: no field fits\n", v.Variable)
+			fmt.Fprintf(&b, "  # %s: no field fits\n", scalar(v.Variable))
 		}
 	}
 	if len(p.Values) > 0 {
@@ -442,18 +444,32 @@ func (p *Proposal) YAML() string {
 		fmt.Fprintf(&b, "process: %s\n", scalar(p.Process))
 	}
 	if len(p.Unused) > 0 {
-		fmt.Fprintf(&b, "# fields that are no variable: %s\n", strings.Join(p.Unused, ", "))
+		fmt.Fprintf(&b, "# fields that are no variable: %s\n", scalars(p.Unused))
 	}
 	return b.String()
 }
 
-// scalar returns a text as YAML reads it back.
+// scalar returns a text as YAML reads it back, in one line.
 func scalar(text string) string {
-	plainText := text != "" && !strings.ContainsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '.'
-	})
-	if plainText && !unicode.IsDigit(rune(text[0])) && text[0] != '.' && !slices.Contains([]string{"true", "false", "null", "yes", "no", "on", "off", "y", "n"}, strings.ToLower(text)) {
-		return text
+	n := yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) { // YAML breaks lines at some of these
+		n.Style = yaml.DoubleQuotedStyle
 	}
-	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
+	line, err := yaml.Marshal(&n)
+	if err != nil { // the text is no UTF-8
+		return scalar(strings.ToValidUTF8(text, "\uFFFD"))
+	}
+	return strings.TrimSuffix(string(line), "\n")
+}
+
+// scalars returns texts as a list for a comment.
+func scalars(all []string) string {
+	var b strings.Builder
+	for i, text := range all {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(scalar(text))
+	}
+	return b.String()
 }

@@ -2,8 +2,11 @@ package mapping
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -121,4 +124,21 @@ func TestSureStay(t *testing.T) {
 	if err != nil || best != 1 || p.Variables[0].Field != "x" || p.Variables[0].Sureness != Sure || p.Variables[1].Field != "y_value" || p.Variables[1].Sureness != Likely || p.Variables[2].Sureness != Unsure {
 		t.Errorf("%d, %v, %+v", best, err, p.Variables)
 	}
+}
+
+// TestAnyNames: a suggested mapping is read back as it is, whatever the names.
+func TestAnyNames(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.OneOf(rapid.StringN(1, 8, -1), rapid.SampledFrom([]string{"true", "0", "P[0]:x", "a: b", "- a", "a\nb", "# a", "'", "\"", "~", "\ta", "a\u2028b"}))
+		p := &Proposal{Values: map[string]string{name.Draw(t, "text"): name.Draw(t, "value")}, Process: name.Draw(t, "process"), Unused: []string{name.Draw(t, "unused")}}
+		p.Variables = []Proposed{{Variable: name.Draw(t, "variable"), Field: name.Draw(t, "field"), Fit: []string{name.Draw(t, "other")}}, {Variable: name.Draw(t, "without")}}
+		m, err := Read(source.NewFile("m", p.YAML()))
+		if err != nil {
+			t.Fatalf("%v of\n%s", err, p.YAML())
+		}
+		if len(m.Variables) != 1 || m.Variables[0].Name != p.Variables[0].Variable || m.Variables[0].Field.Name != p.Variables[0].Field || m.Process.Name != p.Process || !maps.Equal(m.Values, p.Values) {
+			t.Fatalf("%+v of\n%s", m, p.YAML())
+		}
+	})
 }
