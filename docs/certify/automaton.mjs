@@ -17,12 +17,13 @@ export function readHoa(text, atoms) {
   const bad = (what) => malformed(`an automaton: ${what}`);
   const expect = (t) => tokens[at++] === t || bad(`${t} was expected`);
   const number = () => /^\d+$/.test(tokens[at] ?? '') ? Number(tokens[at++]) : bad('a number was expected');
-  const a = { starts: [], aps: [] };
+  const a = { starts: [], aps: [] }, seen = new Set();
   let declared, condition, sets = 0;
   expect('HOA:');
   expect('v1');
-  while (tokens[at] !== '--BODY--') {
-    switch (tokens[at++]) {
+  for (let item; (item = tokens[at++]) !== '--BODY--';) {
+    if (seen.size === seen.add(item).size && item !== 'Start:' && item !== 'properties:') bad(`${item} is there twice`);
+    switch (item) {
       case 'States:': declared = number(); break;
       case 'Start:':
         a.starts.push(number());
@@ -30,9 +31,7 @@ export function readHoa(text, atoms) {
         break;
       case 'AP:': {
         for (let n = number(); n > 0; n--) {
-          const name = tokens[at++];
-          if (name?.[0] !== '"') bad('the name of a proposition was expected');
-          a.aps.push(JSON.parse(name));
+          a.aps.push(tokens[at]?.[0] === '"' ? JSON.parse(tokens[at++]) : bad('the name of a proposition was expected'));
         }
         break;
       }
@@ -41,13 +40,14 @@ export function readHoa(text, atoms) {
         for (condition = ''; tokens[at] !== undefined && !/:$|^--/.test(tokens[at]);) condition += tokens[at++];
         a.clauses = acceptance(condition, sets, bad);
         break;
-      case 'acc-name:': while (/^[\w@][\w-]*$/.test(tokens[at] ?? '')) at++; break;
+      case 'acc-name:':
+        if (!/^[A-Za-z_]/.test(tokens[at] ?? '')) bad('the name of an acceptance condition was expected');
+        while (/^[\w@][\w-]*$/.test(tokens[at] ?? '')) at++; break;
       case 'properties:': while (/^[A-Za-z_@][\w-]*$/.test(tokens[at] ?? '')) at++; break;
       case undefined: bad('it has no body'); break;
-      default: unsupported('an automaton with ' + tokens[at - 1]);
+      default: unsupported('an automaton with ' + item);
     }
   }
-  at++;
   if (declared === undefined || !a.clauses) bad('States and Acceptance are expected');
   const bits = a.aps.map((ap) => {
     const key = JSON.stringify(parseExpression(ap)), i = atoms.indexOf(key);

@@ -210,3 +210,56 @@ func TestParse(t *testing.T) {
 		t.Error(fmt.Sprint(len(c.Sections)), "sections; the first should have the transition system")
 	}
 }
+
+// overAtomic has a formula of which two constructions make automata that differ on words with an atomic sequence that never ends.
+const overAtomic = `byte x, y, z;
+active proctype P() { byte i; z = i; z = i; i = (i + 1) % 3 }
+active proctype Q() { byte i; i = 1 - i; atomic { x = _pid % 2; y = x }; i = (i + 1) % 3 }
+ltl p { ([] ((y == 1) V (x == 1))) U (X ((_nr_pr < 2) -> (z == 0))) }
+`
+
+// TestOverAtomic: package certificate accepts what a search writes about a formula that steps over atomic sequences.
+func TestOverAtomic(t *testing.T) {
+	t.Parallel()
+	_, set, file := prove(t, overAtomic)
+	if _, err := forge.Judge(context.Background(), file, set, "example.pml"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestHanoi: both checkers refuse texts that are not in the Hanoi format.
+func TestHanoi(t *testing.T) {
+	t.Parallel()
+	other := start(t)
+	path, set, file := prove(t, example)
+	for _, tt := range [][2]string{
+		{"acc-name: ", "acc-name:0"},
+		{"acc-name: ", "acc-name: 1 "},
+		{"States: ", "States: 7\nStates: "},
+		{"Acceptance: ", "Acceptance: 0 t\nAcceptance: "},
+		{"HOA: v1", "HOA: v1 v1"},
+		{"--END--", "--END--\nState: 0"},
+	} {
+		c, err := forge.Parse(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := &c.Sections[1].Automata[0]
+		changed := strings.Replace(*text, tt[0], tt[1], 1)
+		if changed == *text {
+			t.Fatalf("%q is not in %s", tt[0], *text)
+		}
+		*text = changed
+		bad, err := c.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		verdict, reason, err := other.Judge(path)
+		if _, native := forge.Judge(context.Background(), bad, set, "example.pml"); native == nil || verdict == "certified" || err != nil {
+			t.Errorf("%q: package certificate says %v, the checker in JavaScript %s: %s (%v)", tt[1], native, verdict, reason, err)
+		}
+	}
+}

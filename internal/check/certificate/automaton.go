@@ -24,7 +24,8 @@ type Language struct {
 	// Formula stands for the words that satisfy it.
 	Formula   *ltl.Formula
 	Automaton *automata.Automaton
-	// Sequences are those of the program that the formula steps over.
+	// Sequences are those of the program that the formula or automaton steps
+	// over.
 	Sequences *sequences.Sequences
 }
 
@@ -40,6 +41,9 @@ func (c *checker) accepts(ctx context.Context, a *automata.Automaton, want Langu
 		if err == nil {
 			by, err = want.Sequences.WidenOf(want.Formula, by)
 		}
+	}
+	if err == nil {
+		by, err = want.Sequences.Runs(by)
 	}
 	included, word := false, ltl.Word{}
 	if err == nil {

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/automata/ops"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -167,4 +169,42 @@ func repeated(rng *rand.Rand, letters []uint64) (out []uint64) {
 		}
 	}
 	return out
+}
+
+// TestRuns: of the words of runs, the automata that two constructions make of a formula accept the same ones, widened or not.
+func TestRuns(t *testing.T) {
+	t.Parallel()
+	differ := 0
+	for seed := range uint64(150) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		fa := ltl.NewFactory()
+		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b"}, Size: 2 + rng.IntN(7)})
+		for _, s := range of()[:4] {
+			var wide [2]*automata.Automaton
+			for i, options := range []translate.Options{{}, {Construction: translate.OnlyAlternating, Effort: reduce.Low}} {
+				a, err := translate.Translate(t.Context(), fa, f, options)
+				if err == nil {
+					wide[i], err = s.Widen(a)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i, a := range wide {
+				runs, err := s.Runs(a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if ok, word, err := ops.Included(t.Context(), runs, wide[1-i], ops.Options{}); !ok || err != nil {
+					t.Fatalf("%s, endless %t: one accepts %v, the other does not (%v)", f, s.endless, word, err)
+				}
+				if ok, _, _ := ops.Included(t.Context(), a, wide[1-i], ops.Options{}); !ok {
+					differ++
+				}
+			}
+		}
+	}
+	if differ == 0 {
+		t.Error("no two constructions differ on words that no run has")
+	}
 }

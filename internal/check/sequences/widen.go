@@ -2,6 +2,7 @@ package sequences
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
@@ -112,6 +113,26 @@ func (s *Sequences) Widen(a *automata.Automaton) (*automata.Automaton, error) {
 		}
 	}
 	return out, w.m.Err()
+}
+
+// Runs returns the automaton of the words of a that runs can have: where none
+// stays inside for ever, those with positions outside again and again. Automata
+// that Widen makes of the same language may differ on other words, so those are
+// left out before languages are compared. The error wraps automata.ErrLimit.
+func (s *Sequences) Runs(a *automata.Automaton) (*automata.Automaton, error) {
+	if s == nil || s.endless || !slices.Contains(a.UsedAPs(), s.inside) {
+		return a, nil
+	}
+	if a.Acc.Sets == automata.MaxSets {
+		return nil, fmt.Errorf("%w: an automaton that steps over atomic sequences needs one acceptance set more than %d", automata.ErrLimit, automata.MaxSets)
+	}
+	al := automata.NewAlphabet(s.inside)
+	b, m := automata.NewBuilder(al), al.BDD()
+	q := b.AddState()
+	b.AddStart(q)
+	b.AddEdge(q, q, m.NotVar(0), 1)
+	b.AddEdge(q, q, m.Var(0), 0)
+	return automata.Product(a, b.Build(automata.GeneralisedBuchi(1)))
 }
 
 // widener makes W.

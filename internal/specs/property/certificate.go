@@ -29,7 +29,7 @@ func (q *Property) Certified(ctx context.Context, prog program.Program) (certifi
 		if err != nil {
 			return out, err
 		}
-		out.Languages = append(out.Languages, certificate.Language{Automaton: a})
+		out.Languages = append(out.Languages, certificate.Language{Automaton: a, Sequences: l.Sequences})
 	}
 	for _, a := range p.Assumptions {
 		if a.Formula != nil {
@@ -40,7 +40,7 @@ func (q *Property) Certified(ctx context.Context, prog program.Program) (certifi
 		if err != nil {
 			return out, err
 		}
-		out.Languages = append(out.Languages, certificate.Language{Automaton: automaton})
+		out.Languages = append(out.Languages, certificate.Language{Automaton: automaton, Sequences: l.Sequences})
 	}
 	out.Weak, out.Strong = p.Fairness == check.WeakFairness, p.Fairness == check.StrongFairness
 	for _, f := range p.FairTo {
