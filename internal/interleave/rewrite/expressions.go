@@ -313,7 +313,7 @@ func (f *file) calls(list ...ast.Expr) (found bool) {
 			case *ast.FuncLit:
 				return false
 			case *ast.CallExpr:
-				found = found || !f.info.Types[n.Fun].IsType()
+				found = found || !f.info.Types[n.Fun].IsType() && !f.info.Types[n.Fun].IsBuiltin()
 			case *ast.UnaryExpr:
 				found = found || n.Op == token.ARROW
 			}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -31,17 +32,68 @@ func (f *file) assignment(s *ast.AssignStmt) string {
 	if s.Tok == token.DEFINE {
 		return f.source(s.Pos(), s.Rhs[0].Pos()) + right
 	}
-	calls := f.calls(s.Rhs...)
-	if len(s.Lhs) == 1 && s.Tok == token.ASSIGN && calls {
-		return f.assignAfter(s.Lhs[0], f.source(s.TokPos, s.Rhs[0].Pos()), right)
+	if !f.calls(s.Rhs...) {
+		return f.with(s.Pos(), s.Rhs[0].Pos(), nodes(s.Lhs), func(n ast.Node) string { return f.store(n.(ast.Expr)) }) + right
 	}
-	left := f.with(s.Pos(), s.Rhs[0].Pos(), nodes(s.Lhs), func(n ast.Node) string {
-		if calls {
-			return f.unnoted(n.(ast.Expr))
-		}
-		return f.store(n.(ast.Expr))
-	})
+	operator := f.source(s.TokPos, s.Rhs[0].Pos())
+	switch {
+	case len(s.Lhs) == 1 && s.Tok == token.ASSIGN:
+		return f.assignAfter(s.Lhs[0], operator, right)
+	case len(s.Lhs) == 1:
+		return f.updateAfter(s, operator, right)
+	}
+	if at := f.places(s.Lhs); at != "" {
+		return at + ".Set(" + right + ")"
+	}
+	return f.with(s.Pos(), s.Rhs[0].Pos(), nodes(s.Lhs), func(n ast.Node) string { return f.unnoted(n.(ast.Expr)) }) + right
+}
+
+// updateAfter is an operation such as +=, whose write is noted after the value
+// was computed.
+func (f *file) updateAfter(s *ast.AssignStmt, operator, right string) string {
+	left := f.unnoted(s.Lhs[0]) + " " + operator
+	ix, ok := ast.Unparen(s.Lhs[0]).(*ast.IndexExpr)
+	switch {
+	case !f.races || f.calls(s.Lhs[0]) || f.untypedShift(s.Rhs[0]):
+		return left + right
+	case ok && f.isMap(ix.X):
+		return left + scheduler + "WrittenMap(" + f.load(ix.X) + ", " + right + ")"
+	case f.accessible(s.Lhs[0]):
+		return left + scheduler + "Written(&" + f.place(s.Lhs[0]) + ", " + right + ")"
+	}
 	return left + right
+}
+
+// untypedShift reports whether the type of the expression depends on where it
+// stands.
+func (f *file) untypedShift(e ast.Expr) (found bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		b, ok := n.(*ast.BinaryExpr)
+		found = found || ok && (b.Op == token.SHL || b.Op == token.SHR) && f.info.Types[b.X].Value != nil
+		return !found
+	})
+	return found
+}
+
+// places returns the places of two or three variables that are written after
+// their values were computed, or "" if they need no note, or cannot be noted.
+func (f *file) places(list []ast.Expr) string {
+	if !f.races || len(list) > 3 || f.calls(list...) || !slices.ContainsFunc(list, f.accessible) {
+		return ""
+	}
+	var all []string
+	for _, e := range list {
+		ix, ok := ast.Unparen(e).(*ast.IndexExpr)
+		if ok && f.isMap(ix.X) {
+			return ""
+		}
+		text := "(*any)(nil)"
+		if !blank(e) {
+			text = "&" + f.place(e)
+		}
+		all = append(all, text)
+	}
+	return fmt.Sprintf("%sAt%d(%s)", scheduler, len(list), strings.Join(all, ", "))
 }
 
 // unnoted returns the text of a variable whose write is not noted.

@@ -15,6 +15,58 @@ func At[T any](p *T) Place[T] { return Place[T]{p} }
 // Set notes a write and sets the variable.
 func (p Place[T]) Set(v T) { *W(p.p) = v }
 
+// Places2 are two variables that are written after their values were computed,
+// or nil for values that are dropped.
+type Places2[A, B any] struct {
+	a *A
+	b *B
+}
+
+// At2 returns the variables at the addresses.
+func At2[A, B any](a *A, b *B) Places2[A, B] { return Places2[A, B]{a, b} }
+
+// Set notes the writes and sets the variables.
+func (p Places2[A, B]) Set(a A, b B) {
+	put(p.a, a)
+	put(p.b, b)
+}
+
+// Places3 is Places2 for three variables.
+type Places3[A, B, C any] struct {
+	a *A
+	b *B
+	c *C
+}
+
+// At3 returns the variables at the addresses.
+func At3[A, B, C any](a *A, b *B, c *C) Places3[A, B, C] { return Places3[A, B, C]{a, b, c} }
+
+// Set notes the writes and sets the variables.
+func (p Places3[A, B, C]) Set(a A, b B, c C) {
+	put(p.a, a)
+	put(p.b, b)
+	put(p.c, c)
+}
+
+func put[T any](p *T, v T) {
+	if p != nil {
+		*W(p) = v
+	}
+}
+
+// Written notes a write of a variable, after the value was computed that it is
+// updated with.
+func Written[P, T any](p *P, v T) T {
+	W(p)
+	return v
+}
+
+// WrittenMap is Written for an entry of a map.
+func WrittenMap[M ~map[K]V, K comparable, V, T any](m M, v T) T {
+	MW(m)
+	return v
+}
+
 // Entry is an entry of a map that is written after the value was computed.
 type Entry[K comparable, V any] struct {
 	m   map[K]V
