@@ -130,6 +130,9 @@ func (r *Run) removeAlarm(a *alarm) bool {
 	return false
 }
 
+// Timed reports whether the run had timers.
+func (r *Run) Timed() bool { return r.time.serial > 0 }
+
 // relevant reports whether anything can come of the alarm. If time passes only
 // when nothing else can happen, nothing comes of a value that nobody waits for.
 func (r *Run) relevant(a *alarm) bool {

@@ -14,7 +14,8 @@ type Options struct {
 	Seed       uint64        // of the random runs
 	MaxSteps   int           // of each run
 	MaxTicks   int
-	FreeTimers bool
+	FreeTimers bool                  // timers fire at any moment
+	ThenFree   bool                  // if nothing is found, look for failures in which timers fire at any moment
 	Replay     []schedule.Transition // a run to be repeated, or nil
 	Draws      uint64                // the random numbers of that run
 	Stall      time.Duration         // without a step, after which Stalled is called
@@ -31,6 +32,9 @@ type Result struct {
 	Schedules  int                   // runs
 	Redundant  int                   // runs that were abandoned
 	Random     int                   // random runs
+	Early      int                   // runs in which timers fired at any moment, after the others
+	FreeTimers bool                  // in the run that fails, timers fired at any moment
+	Timing     *schedule.Failure     // of a run with early timers, by what the test itself asserts
 	Steps      int
 	Complete   bool   // all schedules were explored, or are equivalent to one that was
 	Incomplete string // why not
@@ -63,10 +67,16 @@ type exploration struct {
 	result    Result
 	truncated string // the bound that runs reached
 	draws     uint64 // of the next run
+	free      bool   // timers fire at any moment
+	timed     bool   // runs have timers
 	steps     counter
 }
 
+// explore makes random runs first, which find most failures at once. Timers fire
+// last unless they are free; then a part of the time is for runs in which they
+// fire at any moment.
 func (e *exploration) explore() {
+	e.free = e.o.FreeTimers
 	if e.o.Replay != nil {
 		e.draws = e.o.Draws
 		if !e.execute(&replay{path: e.o.Replay}, true) {
@@ -74,20 +84,79 @@ func (e *exploration) explore() {
 		}
 		return
 	}
+	if e.sample(e.share(randomShare)) || e.early((*exploration).sample, e.share(2*randomShare)) {
+		return
+	}
+	before := e.share(1)
+	if e.o.ThenFree && e.timed {
+		before = e.share(1 - earlyShare)
+	}
+	if e.reduce(before) {
+		return
+	}
+	e.result.Complete = e.result.Incomplete == ""
+	e.early((*exploration).reduceEarly, e.now()+e.share(earlyShare))
+}
+
+// Shares of the time.
+const (
+	randomShare = 0.25
+	earlyShare  = 0.25
+)
+
+// share returns a part of the time, or 0 if there is no bound.
+func (e *exploration) share(part float64) time.Duration {
+	return time.Duration(part * float64(e.o.Time))
+}
+
+func (e *exploration) now() time.Duration { return time.Since(e.begun) }
+
+// late reports whether the time since the beginning is over.
+func (e *exploration) late(limit time.Duration) bool { return e.o.Time > 0 && e.now() > limit }
+
+// sample makes random runs, and reports whether one fails.
+func (e *exploration) sample(limit time.Duration) bool {
 	for k := range e.o.Random {
-		e.result.Random++
+		e.count(&e.result.Random)
 		e.draws = e.o.Seed + uint64(k)
 		if e.execute(NewRandom(e.o.Seed+uint64(k)), false) {
-			return
+			return true
 		}
-		if e.late() {
+		if e.late(limit) {
 			break
 		}
 	}
+	return false
+}
+
+// count counts a run.
+func (e *exploration) count(n *int) {
+	if e.o.FreeTimers || !e.free {
+		*n++
+	} else {
+		e.result.Early++
+	}
+}
+
+// early looks for failures in which timers fire at any moment, if there are
+// timers. Runs that reach bounds do not count here.
+func (e *exploration) early(search func(*exploration, time.Duration) bool, limit time.Duration) bool {
+	if !e.o.ThenFree || e.o.FreeTimers || !e.timed {
+		return false
+	}
+	truncated := e.truncated
+	e.free = true
+	found := search(e, limit)
+	e.free, e.truncated = found, truncated
+	return found
+}
+
+// reduce explores all runs up to equivalence, and reports whether one fails.
+func (e *exploration) reduce(limit time.Duration) bool {
 	e.draws = e.o.Seed
 	d := &Reduction{}
 	for d.Next() {
-		if e.late() {
+		if e.late(limit) {
 			e.result.Incomplete = "the time ran out"
 			break
 		}
@@ -98,7 +167,7 @@ func (e *exploration) explore() {
 		failed := e.execute(d, false)
 		e.result.Schedules, e.result.Redundant = d.Schedules, d.Redundant
 		if failed {
-			return
+			return true
 		}
 	}
 	switch {
@@ -107,27 +176,41 @@ func (e *exploration) explore() {
 	case e.truncated != "" && e.result.Incomplete == "":
 		e.result.Incomplete = "runs were cut off at the bound of " + e.truncated
 	}
-	e.result.Complete = e.result.Incomplete == ""
+	return false
 }
 
-func (e *exploration) late() bool { return e.o.Time > 0 && time.Since(e.begun) > e.o.Time }
+// reduceEarly explores runs with early timers as far as the time allows.
+func (e *exploration) reduceEarly(limit time.Duration) bool {
+	e.draws = e.o.Seed
+	for d := (&Reduction{}); d.Next() && d.Schedules < maxEarly && !e.late(limit); {
+		e.count(&e.result.Schedules)
+		if e.execute(d, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxEarly bounds the runs in which timers fire at any moment, after all
+// others.
+const maxEarly = 2000
 
 // execute performs one run and reports whether it fails.
 func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	w := &witness{Chooser: c, trace: trace, steps: &e.steps}
-	r := schedule.Execute(e.main, w, schedule.Options{
-		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Trace: trace, Names: e.names, Draws: e.draws})
-	e.result.Steps += len(r.Events())
+	r := e.run(w, trace)
+	e.timed = e.timed || r.Timed()
 	if bound := r.Truncated(); bound != "" {
 		e.truncated = bound
 	}
-	if r.Failure() == nil {
+	if r.Failure() == nil || e.ofTiming(r.Failure()) {
 		return false
 	}
 	if e.result.Failure == nil {
 		e.result.Failure = r.Failure()
 		e.result.Path = pathOf(r)
 		e.result.Draws = e.draws
+		e.result.FreeTimers = e.free
 	}
 	if !trace {
 		e.shrink(r.Failure().Kind)
@@ -135,6 +218,26 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 		return true
 	}
 	e.result.Failure, e.result.Events, e.result.Waiting = r.Failure(), r.Events(), w.waiting
+	return true
+}
+
+// run performs one run.
+func (e *exploration) run(c schedule.Chooser, trace bool) *schedule.Run {
+	r := schedule.Execute(e.main, c, schedule.Options{
+		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.free, Trace: trace, Names: e.names, Draws: e.draws})
+	e.result.Steps += len(r.Events())
+	return r
+}
+
+// ofTiming notes failures that the test itself asserts, in runs with early
+// timers that were not wanted: tests may rely on their timing.
+func (e *exploration) ofTiming(f *schedule.Failure) bool {
+	if e.o.FreeTimers || !e.free || f.Kind != schedule.Failed && f.Kind != schedule.Violated {
+		return false
+	}
+	if e.result.Timing == nil {
+		e.result.Timing = f
+	}
 	return true
 }
 

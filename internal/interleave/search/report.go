@@ -45,7 +45,9 @@ type Report struct {
 	Random     int
 	Steps      int
 	Seconds    float64
-	FreeTimers bool
+	Early      int                   // schedules with timers at any moment
+	Timing     string                // the failure of such a schedule by what the test asserts
+	FreeTimers bool                  // timers fired at any moment in the schedule that fails
 	Path       []schedule.Transition // of the schedule that fails
 	Draws      uint64                // its random numbers
 	Steplist   string                // the same, for readers
@@ -54,7 +56,10 @@ type Report struct {
 
 // Report describes the result.
 func (r *Result) Report() *Report {
-	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws}
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws}
+	if r.Timing != nil {
+		p.Timing = r.Timing.Error()
+	}
 	switch {
 	case r.Failure != nil:
 		p.Verdict, p.Kind, p.Message, p.Steplist = Violated, r.Failure.Kind.String(), r.Failure.Message, r.transcript()
@@ -134,7 +139,11 @@ func userFrames(stack string) string {
 
 // Counts are the numbers of a report in words.
 func (p *Report) Counts() string {
-	return fmt.Sprintf("%s, %d redundant, %d random, %s", plural(p.Schedules, "schedule"), p.Redundant, p.Random,
+	early := ""
+	if p.Early > 0 {
+		early = fmt.Sprintf("%d with early timers, ", p.Early)
+	}
+	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(p.Schedules, "schedule"), p.Redundant, p.Random, early,
 		time.Duration(p.Seconds*float64(time.Second)).Round(time.Millisecond))
 }
 

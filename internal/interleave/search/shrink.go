@@ -1,6 +1,7 @@
 package search
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
@@ -9,16 +10,20 @@ import (
 // maxShrinking bounds the runs in which a shorter schedule is looked for.
 const maxShrinking = 500
 
+// shrinkShare is the part of the time in which a shorter schedule is looked for.
+const shrinkShare = 0.1
+
 // shrink looks for a schedule that fails in the same way with fewer switches
 // between goroutines: it lets a goroutine do earlier what it does after its next
 // switch, and leaves steps out, as long as that helps.
 func (e *exploration) shrink(kind schedule.Kind) {
 	best := e.result.Path
 	runs := 0
+	limit := e.now() + e.share(shrinkShare)
 	for improved := true; improved; {
 		improved = false
-		for _, candidate := range candidates(best) {
-			if runs++; runs > maxShrinking || e.late() {
+		for candidate := range candidates(best) {
+			if runs++; runs > maxShrinking || e.late(limit) {
 				e.result.Path = best
 				return
 			}
@@ -49,23 +54,30 @@ func switches(path []schedule.Transition) (n int) {
 	return n
 }
 
-// candidates returns schedules in which two parts of a goroutine come together,
+// candidates yields schedules in which two parts of a goroutine come together,
 // and those without one part.
-func candidates(path []schedule.Transition) (all [][]schedule.Transition) {
+func candidates(path []schedule.Transition) iter.Seq[[]schedule.Transition] {
 	parts := split(path)
-	for i := range parts {
-		for k := i + 2; k < len(parts); k++ {
-			if parts[k][0].G == parts[i][0].G {
-				moved := slices.Concat(slices.Clone(parts[:i+1]), [][]schedule.Transition{parts[k]}, parts[i+1:k], parts[k+1:])
-				all = append(all, slices.Concat(moved...))
-				break
+	return func(yield func([]schedule.Transition) bool) {
+		for i := range parts {
+			k := i + 2
+			for k < len(parts) && parts[k][0].G != parts[i][0].G {
+				k++
+			}
+			if k >= len(parts) {
+				continue
+			}
+			moved := slices.Concat(parts[:i+1], [][]schedule.Transition{parts[k]}, parts[i+1:k], parts[k+1:])
+			if !yield(slices.Concat(moved...)) {
+				return
+			}
+		}
+		for i := range parts {
+			if !yield(slices.Concat(slices.Concat(parts[:i], parts[i+1:])...)) {
+				return
 			}
 		}
 	}
-	for i := range parts {
-		all = append(all, slices.Concat(slices.Concat(parts[:i:i], parts[i+1:])...))
-	}
-	return all
 }
 
 // split returns the parts of a schedule between switches.
@@ -82,9 +94,7 @@ func split(path []schedule.Transition) (parts [][]schedule.Transition) {
 // follow runs a schedule as far as it is possible, and reports whether the run
 // fails in the way that is wanted.
 func (e *exploration) follow(path []schedule.Transition, kind schedule.Kind) ([]schedule.Transition, bool) {
-	r := schedule.Execute(e.main, &follower{wanted: path, last: -1}, schedule.Options{
-		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.o.FreeTimers, Names: e.names, Draws: e.draws})
-	e.result.Steps += len(r.Events())
+	r := e.run(&follower{wanted: path, last: -1}, false)
 	e.steps.Add(1)
 	return pathOf(r), r.Failure() != nil && r.Failure().Kind == kind
 }
@@ -99,7 +109,11 @@ type follower struct {
 func (f *follower) Choose(_ *schedule.Run, enabled []schedule.Transition) int {
 	for i, t := range f.wanted {
 		if k := slices.Index(enabled, t); k >= 0 {
-			f.wanted = slices.Delete(slices.Clone(f.wanted), i, i+1)
+			if i == 0 {
+				f.wanted = f.wanted[1:]
+			} else {
+				f.wanted = slices.Delete(slices.Clone(f.wanted), i, i+1)
+			}
 			f.last = t.G
 			return k
 		}

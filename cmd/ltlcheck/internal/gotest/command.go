@@ -25,6 +25,7 @@ type flags struct {
 
 // The values of --timers.
 const (
+	timersBoth = "both"
 	timersLast = "last"
 	timersFree = "free"
 )
@@ -74,7 +75,9 @@ statements and the packages sync, sync/atomic, time and context use a scheduler;
 packages of other modules. What is not rewritten runs as one step. FLAGS go to the go command: -short, -tags, -v.
 
 Time is virtual. It passes when no goroutine can move (--timers last), or at any moment (--timers free), as on a
-machine that is slow now and then.
+machine that is slow now and then. By default, all schedules of the first kind are explored, and some of the second:
+those count if they deadlock, leave goroutines behind, panic or have a data race, but not if the test itself calls
+t.Error, since it may rely on its timing.
 
 Exit status: 0 all tests hold; 1 a test has a schedule that fails; 2 the packages do not compile, or use what cannot
 be rewritten; 3 a limit was reached.`,
@@ -87,8 +90,8 @@ be rewritten; 3 a limit was reached.`,
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&fl.run, "run", "", "run the tests whose names match this `REGEXP`")
 	f.Asked.BoolVar(&fl.races, "races", true, "look for data races, too")
-	f.Asked.StringVar(&fl.timers, "timers", timersLast, "when time passes: last, when nothing else can happen; free, at any moment")
-	cli.Choose(cmd, "timers", timersLast, timersFree)
+	f.Asked.StringVar(&fl.timers, "timers", timersBoth, "when time passes: last, when nothing else can happen; free, at any moment; both, last, and then free within a quarter of the time")
+	cli.Choose(cmd, "timers", timersBoth, timersLast, timersFree)
 	f.Model.StringArrayVar(&fl.rewrite, "rewrite", nil, "rewrite this `PACKAGE` or module of others as well; may be repeated")
 	f.WhichRun.StringVar(&fl.replay, "replay", "", "run the one schedule in this `FILE`")
 	f.Results.StringVar(&fl.save, "save", "", "write the schedules that fail to files in this `DIR`, for --replay")
@@ -103,7 +106,7 @@ be rewritten; 3 a limit was reached.`,
 
 // check validates the flags.
 func (fl *flags) check(cmd *cobra.Command) error {
-	if err := cli.OneOf("timers", fl.timers, timersLast, timersFree); err != nil {
+	if err := cli.OneOf("timers", fl.timers, timersBoth, timersLast, timersFree); err != nil {
 		return err
 	}
 	for _, n := range []struct {

@@ -91,6 +91,31 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// TestFindings runs tests that each have one fault. Those whose timers must fire
+// early say so, and the schedule that is saved is one of them.
+func TestFindings(t *testing.T) {
+	saved := t.TempDir()
+	status, out, errs := goTest(t, filepath.Join("testdata", "findings"), "--save", saved)
+	if status != cli.StatusFail || errs != "" {
+		t.Fatalf("status %d\n%s%s", status, out, errs)
+	}
+	var wants []string
+	for _, name := range []string{"Assign", "Add", "AddLength", "Shift", "Element", "Entry", "Pair", "Blank", "Three", "Tuple", "Condition"} {
+		wants = append(wants, `(?m)^Test`+name+`: data race: `)
+	}
+	wants = append(wants, `(?m)^TestEarly: leaked goroutines: .*, if timers fire while goroutines can move \(`,
+		`(?m)^TestTiming: holds for all schedules \(.* with early timers, `, `(?m)^TestTiming: relies on its timing: failed test: no answer, `)
+	for _, want := range wants {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s is missing in\n%s", want, out)
+		}
+	}
+	status, again, errs := goTest(t, ".", "--replay", filepath.Join(saved, "TestEarly.json"))
+	if status != cli.StatusFail || !strings.HasPrefix(again, "TestEarly: leaked goroutines") {
+		t.Errorf("status %d\n%s%s", status, again, errs)
+	}
+}
+
 // TestFormulas compares the judgement of formulas with that of package ltl.
 func TestFormulas(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))

@@ -36,7 +36,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	}
 	settings := search.Settings{Options: search.Options{
 		Time: time.Duration(fl.time), Schedules: fl.schedules, Random: fl.random, Seed: fl.seed, MaxSteps: fl.steps, MaxTicks: ticksAfterTest,
-		FreeTimers: fl.timers == timersFree, Stall: stallAfter,
+		FreeTimers: fl.timers == timersFree, ThenFree: fl.timers == timersBoth, Stall: stallAfter,
 	}}
 	if fl.replay != "" {
 		if err := fl.readSchedule(env, &settings); err != nil {
@@ -158,6 +158,9 @@ func (fl *flags) conclude(env *cli.Environment, reports []*search.Report, out *g
 		case search.Inconclusive:
 			env.Status = cli.Worse(env.Status, cli.StatusInconclusive)
 		}
+		if r.Timing != "" {
+			fmt.Fprintf(env.Stdout, "%s: relies on its timing: %s, if timers fire while goroutines can move; --timers free shows the schedule\n", r.Test, oneLine(r.Timing))
+		}
 		if r.Last {
 			explained = true
 			fmt.Fprintf(env.Stdout, "%s: later tests of the package did not run; --run chooses tests\n", r.Test)
@@ -177,7 +180,11 @@ func (fl *flags) conclude(env *cli.Environment, reports []*search.Report, out *g
 func inWords(r *search.Report) string {
 	switch r.Verdict {
 	case search.Violated:
-		return fmt.Sprintf("%s: %s (%s)", r.Kind, strings.ReplaceAll(r.Message, "\n", "; "), r.Counts())
+		early := ""
+		if r.Early > 0 {
+			early = ", if timers fire while goroutines can move"
+		}
+		return fmt.Sprintf("%s: %s%s (%s)", r.Kind, oneLine(r.Message), early, r.Counts())
 	case search.Holds:
 		return fmt.Sprintf("holds for all schedules (%s)", r.Counts())
 	case search.Inconclusive:
@@ -185,6 +192,8 @@ func inWords(r *search.Report) string {
 	}
 	return r.Verdict
 }
+
+func oneLine(message string) string { return strings.ReplaceAll(message, "\n", "; ") }
 
 func indent(text string) string {
 	return regexp.MustCompile(`(?m)^(.)`).ReplaceAllString(text, "  $1")

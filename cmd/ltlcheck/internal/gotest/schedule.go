@@ -44,10 +44,14 @@ func (fl *flags) saveAll(env *cli.Environment, reports []*search.Report) error {
 		if err := env.MakeFolder(fl.save); err != nil {
 			return err
 		}
+		timers := timersLast
+		if r.FreeTimers {
+			timers = timersFree
+		}
 		err := env.WriteFile(filepath.Join(fl.save, r.Test+".json"), func(w io.Writer) error {
 			e := json.NewEncoder(w)
 			e.SetIndent("", " ")
-			return e.Encode(saved{r.Test, r.Kind, fl.timers, r.Draws, append([]schedule.Transition{}, r.Path...)})
+			return e.Encode(saved{r.Test, r.Kind, timers, r.Draws, append([]schedule.Transition{}, r.Path...)})
 		})
 		if err != nil {
 			return err

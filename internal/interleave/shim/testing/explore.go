@@ -39,7 +39,7 @@ func Explore(t *testing.T, f func(*T)) {
 	}
 	s.Stalled = func(r *search.Result) {
 		p := r.Report()
-		p.Test, p.FreeTimers, p.Last = t.Name(), s.FreeTimers, true
+		p.Test, p.Last = t.Name(), true
 		write(t, s.Results, p)
 		fmt.Fprintf(os.Stderr, "ltlcheck: %s: %s\n", t.Name(), p.Message)
 		os.Exit(search.StatusStalled)
@@ -51,7 +51,7 @@ func Explore(t *testing.T, f func(*T)) {
 		defer func() { skipped = skipped || last.skipped }()
 		last.run(f)
 	}, s.Options).Report()
-	r.Test, r.FreeTimers = t.Name(), s.FreeTimers
+	r.Test = t.Name()
 	if skipped && r.Verdict != search.Violated {
 		r.Verdict = search.Skipped
 	}

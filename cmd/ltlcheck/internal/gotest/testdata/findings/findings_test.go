@@ -1,0 +1,73 @@
+package findings
+
+import (
+	"testing"
+	"time"
+)
+
+// state is written without synchronisation.
+type state struct {
+	n, m int
+	err  error
+	list []int
+	byID map[int]int
+}
+
+func value() int               { return 1 }
+func pair() (int, error)       { return 1, nil }
+func three() (int, int, error) { return 1, 2, nil }
+
+// race lets a goroutine write while another reads.
+func race(write func(*state)) {
+	s := &state{list: make([]int, 1), byID: map[int]int{}}
+	done := make(chan int)
+	go func() {
+		write(s)
+		done <- 1
+	}()
+	_ = s.n + s.m + s.list[0] + s.byID[0]
+	_ = s.err
+	<-done
+}
+
+// The tests that follow write in all forms whose values are results of calls.
+
+func TestAssign(t *testing.T)    { race(func(s *state) { s.n = value() }) }
+func TestAdd(t *testing.T)       { race(func(s *state) { s.n += value() }) }
+func TestAddLength(t *testing.T) { race(func(s *state) { s.n += len(s.byID) }) }
+func TestShift(t *testing.T)     { race(func(s *state) { s.n <<= value() }) }
+func TestElement(t *testing.T)   { race(func(s *state) { s.list[0] += value() }) }
+func TestEntry(t *testing.T)     { race(func(s *state) { s.byID[1] += value() }) }
+func TestPair(t *testing.T)      { race(func(s *state) { s.m, s.err = pair() }) }
+func TestBlank(t *testing.T)     { race(func(s *state) { _, s.err = pair() }) }
+func TestThree(t *testing.T)     { race(func(s *state) { _, s.m, s.err = three() }) }
+func TestTuple(t *testing.T)     { race(func(s *state) { s.n, s.m = s.m, value() }) }
+
+func TestCondition(t *testing.T) {
+	race(func(s *state) {
+		if s.m, s.err = pair(); s.err != nil {
+			return
+		}
+	})
+}
+
+// TestEarly leaves the sender behind if the timer fires first.
+func TestEarly(t *testing.T) {
+	answer := make(chan int)
+	go func() { answer <- 1 }()
+	select {
+	case <-answer:
+	case <-time.After(time.Second):
+	}
+}
+
+// TestTiming fails only if a minute is shorter than a goroutine needs to start.
+func TestTiming(t *testing.T) {
+	answer := make(chan int, 1)
+	go func() { answer <- 1 }()
+	select {
+	case <-answer:
+	case <-time.After(time.Minute):
+		t.Error("no answer")
+	}
+}
