@@ -56,7 +56,13 @@ func AddExcerpts(name string, errs Errors, open func() (io.ReadCloser, error)) {
 // that is read as a stream and not kept. line counts from 1; text is the line
 // without its end.
 func NewExcerpt(name string, line int, text string) *File {
-	return &File{Name: name, excerpts: map[int]excerpt{line: {text, 1}}}
+	return NewExcerptFrom(name, line, 1, text)
+}
+
+// NewExcerptFrom makes a file of which a part of one line is known, which begins
+// at a column. Other things are as for NewExcerpt.
+func NewExcerptFrom(name string, line, col int, text string) *File {
+	return &File{Name: name, excerpts: map[int]excerpt{line: {text, col}}}
 }
 
 // readExcerpts reads the wanted parts of lines.

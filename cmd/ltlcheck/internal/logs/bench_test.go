@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
+	"github.com/ltlcheck/ltlcheck/internal/cpu"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -37,6 +38,8 @@ func BenchmarkFollow(b *testing.B) {
 			i%60, i, i%4 == 1, i%4 == 3, 20+10*rng.Float64())
 	}
 	atoms := Atoms(properties)
+	began := cpu.Seconds()
+	b.SetBytes(int64(text.Len()))
 	for b.Loop() {
 		props, err := record.Bind(atoms)
 		if err != nil {
@@ -57,4 +60,5 @@ func BenchmarkFollow(b *testing.B) {
 			}
 		}
 	}
+	b.ReportMetric(float64(b.N)*records/(cpu.Seconds()-began), "records/CPU-s")
 }

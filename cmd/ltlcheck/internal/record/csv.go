@@ -75,13 +75,13 @@ func (t *table) names() []string { return t.columns }
 func (t *table) fixed() bool { return true }
 
 // place implements rows: places are numbers of columns.
-func (t *table) place(at int) (line int, text []byte, offset int) {
+func (t *table) place(at int) point {
 	line, col := t.current, t.wrong
 	if col == 0 {
 		line, col = t.r.FieldPos(at)
 	}
 	text, mark := t.lines.line(line)
-	return line, text, col - 1 - mark
+	return point{line: line, text: text, offset: col - 1 - mark}
 }
 
 // row reads a row.

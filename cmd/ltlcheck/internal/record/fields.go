@@ -27,7 +27,9 @@ func Select(fields []string) (*Propositions, error) {
 		if err != nil && !errors.As(err, &chosen.syntax) {
 			return nil, err
 		}
-		chosen.value = x
+		if chosen.syntax == nil {
+			chosen.value = x
+		}
 		p.fields = append(p.fields, chosen)
 	}
 	return p, nil
@@ -84,7 +86,7 @@ func (l *Log) Text(i int) (shown string, ok bool, err error) {
 	f := &l.props.fields[i]
 	v := l.props.env.fields[f.exact]
 	if v.kind == absent && f.value != nil {
-		if v, err = f.value(&l.props.env); err != nil {
+		if v, err = f.value.eval(&l.props.env); err != nil {
 			return "", false, err
 		}
 	}
@@ -107,7 +109,7 @@ func (l *Log) Numbers(i int) (map[string]int64, error) {
 	v := l.props.env.fields[f.exact]
 	if v.kind == absent && f.value != nil {
 		var err error
-		if v, err = f.value(&l.props.env); err != nil {
+		if v, err = f.value.eval(&l.props.env); err != nil {
 			return nil, err
 		}
 	}

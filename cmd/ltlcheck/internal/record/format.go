@@ -154,7 +154,7 @@ func recogniseJSON(r *bufio.Reader, line []byte, whole bool, hint Format) Format
 	if hint == OTLP || hint == Jaeger {
 		return hint
 	}
-	oneLine := whole && gjson.ValidBytes(line)
+	oneLine := whole && valid(line)
 	text := line
 	if !oneLine {
 		text, _ = r.Peek(r.Buffered()) // of the beginning of a document the members that there are can be read

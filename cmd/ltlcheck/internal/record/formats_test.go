@@ -205,7 +205,9 @@ func TestWrongRecords(t *testing.T) {
 		{JSON, "{\"x\":1}\n 3", "log:2:2: expected an object in JSON", 1},
 		{JSON, "[{\"x\":1}", "the array does not end", 1},
 		{JSON, "{\"x\":1}{\"x\":", "the object does not end", 1},
-		{JSON, "{\"x\":1}\n{x:2}", "log:2:1: not an object in JSON", 1},
+		{JSON, "{\"x\":1}\n{x:2}", "log:2:2: not JSON: expected the name of a member in quotation marks, found 'x'", 1},
+		{JSON, "[{\"x\":1},\n {\n \"x\" 1}]", "log:3:6: not JSON: expected a colon after the name of a member, found '1'", 1},
+		{JSON, "[" + strings.Repeat("{\"x\":1,\"ä\":1}, ", 3000) + "{\"x\" 1}]", "log:1:45007: not JSON: expected a colon", 3000},
 		{Logfmt, "x=1\nx=\"a", "log:2:3: the text in quotation marks does not end", 1},
 		{Logfmt, "x=1\n=3", "log:2:1: expected a key", 1},
 		{Logfmt, "x=1 x=2", "log:1:5: the field x stands twice", 0},
@@ -226,7 +228,7 @@ func TestWrongRecords(t *testing.T) {
 			text = fmt.Sprintf("log:%d:%d: %s", about.Pos.Line, about.Pos.Col, about.Msg)
 		}
 		if err == nil || !strings.Contains(text, test.want) || len(got) != test.records {
-			t.Errorf("%s %q: %d records, %s, want %q", test.format, test.text, len(got), text, test.want)
+			t.Errorf("%s %.50q: %d records, %.200s, want %q", test.format, test.text, len(got), text, test.want)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 type values struct {
 	*tracker
 	buffer  []byte
+	begun   point // of the current object
 	inArray bool
 	largest int // bytes
 }
@@ -48,32 +49,49 @@ func (v *values) next() (object, error) {
 
 // object reads the rest of an object.
 func (v *values) object() (object, error) {
-	begun := v.where()
+	v.begun = v.whereIn(v.begun.text[:0])
 	v.buffer = append(v.buffer[:0], '{')
-	depth, quoted, escaped := 1, false, false
-	for depth > 0 {
-		c, err := v.ReadByte()
+	in := nesting{depth: 1}
+	for in.depth > 0 {
+		part, err := v.peek()
 		if errors.Is(err, io.EOF) {
 			return object{}, errors.New("the object does not end")
 		}
 		if err != nil {
 			return object{}, err
 		}
-		if v.buffer = append(v.buffer, c); len(v.buffer) > v.largest {
+		part = part[:in.end(part)]
+		if v.buffer = append(v.buffer, part...); len(v.buffer) > v.largest {
 			return object{}, fmt.Errorf("the object is longer than %d bytes", v.largest)
 		}
+		v.take(part)
+	}
+	return object{text: v.buffer, at: v.begun, verbatim: true}, nil
+}
+
+// nesting is where in an object a text is.
+type nesting struct {
+	depth           int
+	quoted, escaped bool
+}
+
+// end returns how many bytes of a text belong to the object.
+func (n *nesting) end(text []byte) int {
+	for i, c := range text {
 		switch {
-		case escaped:
-			escaped = false
-		case quoted:
-			escaped, quoted = c == '\\', c != '"'
+		case n.escaped:
+			n.escaped = false
+		case n.quoted:
+			n.escaped, n.quoted = c == '\\', c != '"'
 		case c == '"':
-			quoted = true
+			n.quoted = true
 		case c == '{' || c == '[':
-			depth++
+			n.depth++
 		case c == '}' || c == ']':
-			depth--
+			if n.depth--; n.depth == 0 {
+				return i + 1
+			}
 		}
 	}
-	return object{text: v.buffer, at: begun}, nil
+	return len(text)
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -34,6 +35,8 @@ type Log struct {
 	set     []int // per slot: the number of the record that set it last
 	places  []int // per slot: where its value is in the record, as rows.place understands it
 	number  int   // of the record
+	filled  []int // slots that the last record set
+	scan    scanner
 }
 
 // rows reads records.
@@ -46,9 +49,8 @@ type rows interface {
 	line() int
 	// unit is which of these: line or record.
 	unit() string
-	// place returns the line of a place in the last record, its text and the
-	// offset in it, in bytes.
-	place(at int) (line int, text []byte, offset int)
+	// place returns the place of an offset in the last record.
+	place(at int) point
 	// names lists the fields that the last record has; those of a table are the
 	// same in all.
 	names() []string
@@ -72,6 +74,7 @@ func (e *placedError) Unwrap() error { return e.error }
 // format, or about the first row of a table.
 func NewLog(r io.Reader, name string, format Format, p *Propositions, missing Missing) (*Log, error) {
 	l := &Log{name: name, props: p, missing: missing, set: make([]int, len(p.env.fields)), places: make([]int, len(p.env.fields))}
+	l.scan.log, l.scan.texts.seed = l, maphash.MakeSeed()
 	switch missing {
 	case MissingIsError, MissingIsFalse, MissingIsKept:
 	default:
@@ -149,8 +152,11 @@ func (l *Log) Records() int { return l.number }
 func (l *Log) Next() (uint64, error) {
 	l.number++
 	if l.missing != MissingIsKept {
-		clear(l.props.env.fields)
+		for _, slot := range l.filled {
+			l.props.env.fields[slot].kind = absent
+		}
 	}
+	l.filled = l.filled[:0]
 	err := l.source.next(l)
 	if errors.Is(err, io.EOF) {
 		l.number--
@@ -203,6 +209,7 @@ func (l *Log) put(slot int, v value, at int) error {
 		return &placedError{at, fmt.Errorf("the field %s stands twice in this record", l.props.env.names[slot])}
 	}
 	l.set[slot], l.places[slot] = l.number, at
+	l.filled = append(l.filled, slot)
 	l.props.env.fields[slot] = v
 	return nil
 }
@@ -219,7 +226,8 @@ func (l *Log) located(err error) error {
 
 // pos returns a place in the current record.
 func (l *Log) pos(at int) source.Pos {
-	line, text, offset := l.source.place(at)
-	offset = min(max(offset, 0), len(text))
-	return source.Pos{File: source.NewExcerpt(l.name, line, string(text)), Line: line, Col: 1 + utf8.RuneCount(text[:offset])}
+	p := l.source.place(at)
+	offset := min(max(p.offset, 0), len(p.text))
+	file := source.NewExcerptFrom(l.name, p.line, 1+p.skipped, string(p.text))
+	return source.Pos{File: file, Line: p.line, Col: 1 + p.skipped + utf8.RuneCount(p.text[:offset])}
 }

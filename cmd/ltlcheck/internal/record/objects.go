@@ -1,24 +1,41 @@
 package record
 
-import (
-	"errors"
-
-	"github.com/tidwall/gjson"
-)
+import "bytes"
 
 // object is a record in JSON that was made from another notation, or found in a
 // larger document, and where it stands.
 type object struct {
-	text []byte
-	at   point
+	text     []byte
+	at       point
+	verbatim bool // the text stands in the log as it is, from there on
 }
 
-// point is a place in a text: a line from 1, the beginning of that line, and the
-// offset in it, in bytes.
+// point is a place in a text: a line from 1, a part of that line, how many
+// characters stand before it, and the offset in it, in bytes.
 type point struct {
-	line   int
-	text   []byte
-	offset int
+	line    int
+	text    []byte
+	skipped int
+	offset  int
+}
+
+// place returns the place of an offset in the object, or that of the object if
+// the log writes it otherwise.
+func (o *object) place(at int) point {
+	if !o.verbatim || at == 0 {
+		return o.at
+	}
+	before, after := o.text[:at], o.text[at:]
+	after, _, _ = bytes.Cut(after, []byte("\n"))
+	p := point{line: o.at.line + bytes.Count(before, []byte("\n"))}
+	if p.line == o.at.line {
+		p.skipped = o.at.skipped
+		p.append(o.at.text[:o.at.offset])
+	}
+	p.append(before[bytes.LastIndexByte(before, '\n')+1:])
+	p.offset = len(p.text)
+	p.text = append(p.text, after[:min(len(after), mostContext)]...)
+	return p
 }
 
 // objects are the records of a document, one after another.
@@ -49,10 +66,7 @@ func (c *converted) next(log *Log) error {
 	}
 	c.current = o
 	c.number++
-	if !gjson.ValidBytes(o.text) {
-		return errors.New("not an object in JSON")
-	}
-	return log.takeObject(o.text)
+	return log.scan.record(o.text)
 }
 
 // point is the place of the current record, or where reading failed.
@@ -79,11 +93,12 @@ func (c *converted) unit() string {
 	return "line"
 }
 
-// place implements rows: the places of fields are those of their record, as
-// they stand elsewhere, or in another notation, in the document.
-func (c *converted) place(int) (line int, text []byte, offset int) {
-	p := c.point()
-	return p.line, p.text, p.offset
+// place implements rows.
+func (c *converted) place(at int) point {
+	if c.failed {
+		return c.from.where()
+	}
+	return c.current.place(at)
 }
 
 // names implements rows.

@@ -54,34 +54,72 @@ func isWord(name string) bool {
 // tree has the fields that propositions mention by the steps of their paths, so
 // that one pass over a record finds all of them.
 type tree struct {
-	members  map[string]*tree
+	members  []member
+	lengths  uint64 // bit i: the name of a member has i bytes; the highest one: it has as many or more
 	elements map[int]*tree
 	slot     int // of the value; negative if only what is inside is mentioned
+	dotted   int // the slot of the path a.b, of a member that is called "a.b"; negative for others
+}
+
+// member is a member of an object with what is mentioned of it.
+type member struct {
+	name string
+	tree *tree
 }
 
 // newTree returns a tree without fields.
-func newTree() *tree { return &tree{slot: -1} }
+func newTree() *tree { return &tree{slot: -1, dotted: -1} }
+
+// stores reports whether the value of the node is mentioned.
+func (t *tree) stores() bool { return t != nil && (t.slot >= 0 || t.dotted >= 0) }
+
+// member returns what is mentioned of a member, nil for nothing. The name may be
+// escaped as in JSON.
+func (t *tree) member(name []byte, escaped bool) *tree {
+	if t == nil || len(t.members) == 0 {
+		return nil
+	}
+	if escaped {
+		name = unescaped(name)
+	}
+	if t.lengths>>min(len(name), 63)&1 == 0 {
+		return nil
+	}
+	for i := range t.members {
+		if m := &t.members[i]; m.name == string(name) {
+			return m.tree
+		}
+	}
+	return nil
+}
 
 // at returns the node of a path, which is made if it is new.
 func (t *tree) at(p path) *tree {
 	for _, s := range p {
 		var next *tree
-		switch {
-		case s.element >= 0 && t.elements == nil:
-			t.elements = map[int]*tree{}
-		case s.element < 0 && t.members == nil:
-			t.members = map[string]*tree{}
+		if s.element < 0 {
+			next = t.member([]byte(s.name), false)
+		} else {
+			next = t.elements[s.element]
 		}
-		if s.element >= 0 {
-			if next = t.elements[s.element]; next == nil {
-				next = newTree()
-				t.elements[s.element] = next
-			}
-		} else if next = t.members[s.name]; next == nil {
+		if next == nil {
 			next = newTree()
-			t.members[s.name] = next
+			t.add(s, next)
 		}
 		t = next
 	}
 	return t
+}
+
+// add adds a node below this one.
+func (t *tree) add(s step, next *tree) {
+	if s.element < 0 {
+		t.members = append(t.members, member{s.name, next})
+		t.lengths |= 1 << min(len(s.name), 63)
+		return
+	}
+	if t.elements == nil {
+		t.elements = map[int]*tree{}
+	}
+	t.elements[s.element] = next
 }

@@ -16,7 +16,6 @@ type Propositions struct {
 	fields []field // of Select
 	env    environment
 	tree   *tree
-	dotted map[string]int // the slots of paths of several steps, by the name of a member that is called like all of it
 }
 
 // atom is one proposition. A field whose name is its whole text takes
@@ -25,6 +24,7 @@ type atom struct {
 	program.Atom
 	exact int // the slot of the field that has the whole text as its name
 	value expression
+	truth condition // of value
 	// syntax tells why the text is not an expression; it can then only be the
 	// name of a field.
 	syntax *syntaxError
@@ -48,7 +48,9 @@ func Bind(atoms []program.Atom) (*Propositions, error) {
 		if err != nil && !errors.As(err, &bound.syntax) {
 			return nil, err
 		}
-		bound.value = x
+		if bound.syntax == nil {
+			bound.value, bound.truth = x, truth(x)
+		}
 		p.atoms = append(p.atoms, bound)
 	}
 	return p, nil
@@ -62,10 +64,7 @@ func (p *Propositions) slot(to path) int {
 		p.env.fields = append(p.env.fields, value{})
 		p.env.names = append(p.env.names, to)
 		if len(to) > 1 {
-			if p.dotted == nil {
-				p.dotted = map[string]int{}
-			}
-			p.dotted[to.plain()] = t.slot
+			p.tree.at(path{{name: to.plain(), element: -1}}).dotted = t.slot
 		}
 	}
 	return t.slot
@@ -90,11 +89,11 @@ func (p *Propositions) letter() (letter uint64, err error) {
 // text of the proposition comes first. Otherwise the text is an expression; if
 // it is not, that is an error, or false if absent fields are allowed.
 func (a *atom) holds(env *environment) (bool, error) {
-	switch v := env.fields[a.exact]; {
+	switch v := &env.fields[a.exact]; {
 	case v.kind != absent:
 		return v.truth()
 	case a.syntax == nil:
-		return truth(a.value, env)
+		return a.truth(env)
 	case env.lenient:
 		return false, nil
 	}

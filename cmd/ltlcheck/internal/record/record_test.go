@@ -139,8 +139,8 @@ func TestLines(t *testing.T) {
 		t.Errorf("a line of a mebibyte: %b, %v", got, err)
 	}
 	for _, test := range []struct{ text, want string }{
-		{"[1]", "log:1:1: not an object in JSON"}, {"{\"x\":1}\n{\"x\":", "log:2:6: not an object"}, {`{"x":1,"x":2}`, "stands twice"},
-		{`{"x":1} {"x":2}`, "log:1:9: not an object"}, {`  {"x":1,}`, "log:1:10: not an object"}, {`{"x":1, "x": 2}`, "log:1:14: the field x stands twice"}, {strings.Repeat(" ", maxLine+10), "longer than"},
+		{"[1]", "log:1:1: not JSON: expected an object"}, {"{\"x\":1}\n{\"x\":", "log:2:6: not JSON: expected a value, the record ends"}, {`{"x":1,"x":2}`, "stands twice"},
+		{`{"x":1} {"x":2}`, "log:1:9: not JSON: expected the end"}, {`  {"x":1,}`, "log:1:10: not JSON: expected the name"}, {`{"x":1, "x": 2}`, "log:1:14: the field x stands twice"}, {strings.Repeat(" ", maxLine+10), "longer than"},
 	} {
 		if _, err := letters(t, JSONLines, MissingIsError, test.text, "x == 1"); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%.20q: %v, want %q", test.text, err, test.want)
@@ -162,6 +162,7 @@ func TestPositions(t *testing.T) {
 		{JSONLines, "{\"x\":1}\n  {\"ä\": \"ö\", \"s\": [1]}\r\n", "log:2:19: [1]}"},
 		{JSONLines, "\ufeff{\"s\":2}", "log:1:6: 2}"},
 		{JSONLines, "{\"x\": {\"s\": 1}}", "log:1:1: {\"x\": {\"s\": 1}}"},
+		{JSON, "[{\"ä\": 1,\n \"s\": 3}]", "log:2:7: 3}"},
 		{CSV, "x,s\nä,ö", "log:2:3: ö"},
 		{CSV, "\ufeffx,s\n\n\"a\nb\",\"c\"\n", "log:4:4: \"c\""},
 		{CSV, "s\n1\n\n22", "log:4:1: 22"},
