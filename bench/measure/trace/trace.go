@@ -8,7 +8,10 @@
 //	go run ./bench/measure trace [-models N] [-logs N] [-seed N] [-corpus FOLDER]
 //	go run ./bench/measure trace -speed specs/rwlock.pml [-records N] [-seed N]
 //
-// With -speed it measures how fast one long log of a model is followed.
+//	go run ./bench/measure trace -next 20 [-steps N]
+//
+// With -speed it measures how fast one long log of a model is followed, with
+// -next what the advice about the next thing to log is worth.
 // It writes a table in Markdown. It is an error if they disagree.
 package trace
 
@@ -45,12 +48,16 @@ func Run(call *parts.Call) error {
 	call.Uint64Var(&c.seed, "seed", 1, "of all that is drawn")
 	measured := call.String("speed", "", "a model that runs for ever: measure how fast a log of it is followed")
 	records := call.Int("records", 1_000_000, "records of that log")
+	next := call.Int("next", 0, "count on that many ambiguous logs what is left when the log shows what is advised")
 	folder := call.String("corpus", seeds.Seeds("promela"), "folder of Promela models")
 	if err := call.Parse(); err != nil {
 		return err
 	}
 	if *measured != "" {
 		return speed(call.Context, *measured, *records, c.seed, c.out)
+	}
+	if *next > 0 {
+		return c.advise(call.Context, *folder, *next)
 	}
 	names, err := corpus.Shuffled(*folder, c.seed)
 	if err != nil {

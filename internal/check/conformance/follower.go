@@ -45,16 +45,33 @@ type Follower struct {
 	sets    [][]uint32        // by number, sorted
 	judged  [][]Judgement     // by set: of each property
 	numbers map[string]uint32 // of sets
-	moves   map[move]uint32   // set after a record, a lazily built automaton
+	moves   map[move]moved    // set after a record, a lazily built automaton
 	records map[string]uint32 // numbers of records, by their content
 	content []record
 	at      uint32 // the number of the current set
+	history []move // that led there, the last ones
+	needed  Needed
 	key     []byte
 	left    map[uint32]int // by state: how many visible steps may still be missing; of close
 }
 
 // move is a set and a record.
 type move struct{ set, record uint32 }
+
+// moved is the set after a move, and what it needs.
+type moved struct {
+	set          uint32
+	hidden, lost bool
+}
+
+// Needed counts the records that no step alone explains.
+type Needed struct {
+	Hidden int // before which every explanation has a hidden step, if no record is lost
+	Lost   int // before which every explanation has a lost record
+}
+
+// Needed returns what the records so far needed.
+func (f *Follower) Needed() Needed { return f.needed }
 
 // record is the content of a record: numbers of values, 0 for those that it
 // does not have.
@@ -86,9 +103,10 @@ func New(prog program.Program, watch Watch, o Options) (*Follower, error) {
 
 // clear empties the cache. Numbers of states and sets become invalid.
 func (f *Follower) clear() {
-	f.sets, f.judged, f.numbers, f.moves = nil, nil, map[string]uint32{}, map[move]uint32{}
+	f.sets, f.judged, f.numbers, f.moves = nil, nil, map[string]uint32{}, map[move]moved{}
 	f.records, f.content = map[string]uint32{}, nil
 	f.left = map[uint32]int{}
+	f.history = f.history[:0]
 }
 
 // States returns in how many states the program can be.
@@ -104,33 +122,71 @@ func (f *Follower) Step(ctx context.Context, r *Record) (bool, error) {
 			return false, err
 		}
 	}
-	next, err := f.next(ctx, f.at, f.record(r))
-	if err != nil || len(f.sets[next]) == 0 {
+	m := move{f.at, f.record(r)}
+	does, err := f.take(ctx, m)
+	if err != nil || len(f.sets[does.set]) == 0 {
 		return false, err
 	}
-	f.at = next
+	if len(f.history) == 2*mostHistory {
+		f.history = append(f.history[:0], f.history[mostHistory:]...)
+	}
+	f.at, f.history = does.set, append(f.history, m)
+	switch {
+	case does.hidden:
+		f.needed.Hidden++
+	case does.lost:
+		f.needed.Lost++
+	}
 	return true, nil
 }
 
 // next returns the set after a record.
 func (f *Follower) next(ctx context.Context, set, record uint32) (uint32, error) {
-	next, ok := f.moves[move{set, record}]
-	if ok {
-		return next, nil
+	does, err := f.take(ctx, move{set, record})
+	return does.set, err
+}
+
+// take returns the set after a move, and what the move needs.
+func (f *Follower) take(ctx context.Context, m move) (does moved, err error) {
+	if known, ok := f.moves[m]; ok {
+		return known, nil
 	}
-	states, err := f.successors(ctx, f.sets[set], &f.content[record], f.options.Gaps)
+	states, err := f.successors(ctx, f.sets[m.set], &f.content[m.record], f.options.Gaps)
 	if err != nil {
-		return 0, err
+		return does, err
 	}
 	if f.options.Coverage != nil {
-		if err := f.covered(ctx, set, record); err != nil {
-			return 0, err
+		if err := f.covered(ctx, m.set, m.record); err != nil {
+			return does, err
 		}
 	}
-	next = f.set(states)
-	f.moves[move{set, record}] = next
+	if does.set = f.set(states); len(states) > 0 {
+		if err := f.needs(ctx, m, &does); err != nil {
+			return does, err
+		}
+	}
+	f.moves[m] = does
 	f.sys.bytes += moveSize
-	return next, nil
+	return does, nil
+}
+
+// needs notes whether a record is explained only with lost records before it, or
+// with hidden steps.
+func (f *Follower) needs(ctx context.Context, m move, does *moved) error {
+	r := &f.content[m.record]
+	direct, err := f.after(f.sets[m.set], r)
+	if err != nil || len(direct) > 0 {
+		return err
+	}
+	does.hidden = true
+	if f.options.Gaps != 0 {
+		whole, err := f.successors(ctx, f.sets[m.set], r, 0)
+		if err != nil {
+			return err
+		}
+		does.hidden, does.lost = len(whole) > 0, len(whole) == 0
+	}
+	return nil
 }
 
 // covered marks the statements of a move.
@@ -252,7 +308,12 @@ func (f *Follower) successors(ctx context.Context, from []uint32, r *record, gap
 	if err != nil {
 		return nil, err
 	}
-	var out []uint32
+	return f.after(closed, r)
+}
+
+// after returns the states to which a record leads from some, without steps in
+// between.
+func (f *Follower) after(closed []uint32, r *record) (out []uint32, err error) {
 	for _, n := range closed {
 		if r.event < 0 && r.process == 0 && f.sys.agrees(n, r) {
 			out = append(out, n)
@@ -366,7 +427,7 @@ func better(a, b int) bool { return b != AnyGap && (a == AnyGap || a > b) }
 func (f *Follower) Begin() error {
 	start, err := f.sys.initial()
 	if err == nil {
-		f.at = f.set(start)
+		f.at, f.history, f.needed = f.set(start), f.history[:0], Needed{}
 	}
 	return err
 }

@@ -66,6 +66,9 @@ type HostsFollower struct {
 	judged []Judgement // of the level
 }
 
+// Hosts returns how many hosts have records so far.
+func (f *HostsFollower) Hosts() int { return len(f.hosts) }
+
 // host is a host with its records that are not in all cuts.
 type host struct {
 	name    string

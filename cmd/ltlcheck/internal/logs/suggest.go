@@ -2,7 +2,6 @@ package logs
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // What is looked at to suggest a mapping.
@@ -26,29 +24,16 @@ const (
 
 // suggest writes a mapping from what the log has to what the model has.
 func (fl *traceFlags) suggest(cmd *cobra.Command, env *cli.Environment, modelPath, path string) error {
-	format, err := recordFormat(fl.format, path)
+	t, err := fl.open(cmd, env, modelPath, path)
 	if err != nil {
 		return err
 	}
-	ctx, limits, cancel, err := within(cmd, &fl.limits)
+	defer t.close()
+	head, observed, err := beginning(t.in, path, t.format)
 	if err != nil {
 		return err
 	}
-	defer cancel()
-	t := &tracing{path: path}
-	if err := fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, t) }); err != nil {
-		return err
-	}
-	in, closeLog, err := openLog(ctx, cmd, env, path)
-	if err != nil {
-		return err
-	}
-	defer closeLog()
-	head, observed, err := beginning(in, path, format)
-	if err != nil {
-		return err
-	}
-	modelled, err := mapping.Look(ctx, t.prog, mostExplored)
+	modelled, err := mapping.Look(t.ctx, t.prog, mostExplored)
 	if err != nil {
 		return err
 	}
@@ -57,7 +42,7 @@ func (fl *traceFlags) suggest(cmd *cobra.Command, env *cli.Environment, modelPat
 		records = len(observed.Columns[0])
 	}
 	p := mapping.Propose(modelled, observed)
-	explained, err := p.Refine(ctx, func(p *mapping.Proposal) (int, error) { return fl.explained(ctx, t, p, head, format, limits.Memory) })
+	explained, err := p.Refine(t.ctx, func(p *mapping.Proposal) (int, error) { return t.explained(p, head) })
 	if err != nil {
 		return err
 	}
@@ -112,20 +97,17 @@ func beginning(in io.Reader, path string, format record.Format) (head []byte, o 
 
 // explained follows the first records with a mapping, and returns how many are
 // explained.
-func (fl *traceFlags) explained(ctx context.Context, with *tracing, p *mapping.Proposal, head []byte, format record.Format, memory int64) (int, error) {
-	m, err := mapping.Read(source.NewFile("suggestion", p.YAML()))
-	if err != nil {
-		return 0, err
-	}
+func (t *opened) explained(p *mapping.Proposal, head []byte) (int, error) {
+	m := p.Mapping()
 	if len(m.Variables) == 0 && m.Process.Name == "" {
 		return 0, nil
 	}
-	t := &tracing{path: with.path, prog: with.prog, mapping: m, memory: memory / memoryPart, most: mostLooked}
-	if err := t.follow(ctx, bytes.NewReader(head), format); err != nil {
-		if limit := cli.Ended(ctx); limit != nil {
+	trial := &tracing{path: t.path, prog: t.prog, mapping: m, memory: t.memory, most: mostLooked}
+	if err := trial.follow(t.ctx, bytes.NewReader(head), t.format); err != nil {
+		if limit := cli.Ended(t.ctx); limit != nil {
 			return 0, limit
 		}
-		return t.explains, nil // what the mapping makes of the records is wrong
+		return trial.explains, nil // what the mapping makes of the records is wrong
 	}
-	return t.explains, nil
+	return trial.explains, nil
 }

@@ -2,9 +2,11 @@ package logs
 
 import (
 	"context"
+	"io"
 
 	"github.com/spf13/cobra"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/mapping"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/record"
@@ -91,28 +93,55 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 	return cmd
 }
 
-// run is the command trace. The model and the mapping are read before the
-// log, which is a stream.
-func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, path string) error {
+// opened is a model with a log, which is read as a stream until the limits of
+// the command line end it.
+type opened struct {
+	tracing
+	ctx    context.Context
+	in     io.Reader
+	format record.Format
+	limits check.Limits
+	close  func()
+}
+
+// open reads the model and the mapping, and opens the log.
+func (fl *traceFlags) open(cmd *cobra.Command, env *cli.Environment, modelPath, path string) (*opened, error) {
 	format, err := recordFormat(fl.format, path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	ctx, limits, cancel, err := within(cmd, &fl.limits)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer cancel()
-	t := &tracing{path: path}
-	err = fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, t) })
+	o := &opened{tracing: tracing{path: path, memory: limits.Memory / memoryPart}, ctx: ctx, format: format, limits: limits}
+	err = fl.limits.Reading(ctx, func() error { return fl.load(env, modelPath, &o.tracing) })
+	closeLog := func() {}
+	if err == nil {
+		o.in, closeLog, err = openLog(ctx, cmd, env, path)
+	}
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	o.close = func() { closeLog(); cancel() }
+	return o, nil
+}
+
+// run is the command trace.
+func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, path string) error {
+	t, err := fl.open(cmd, env, modelPath, path)
 	if err != nil {
 		return err
 	}
-	if err := fl.limits.Within(ctx, "monitors are made", func() error { return t.monitor(ctx) }); err != nil {
+	defer t.close()
+	if err := fl.limits.Within(t.ctx, "monitors are made", func() error { return t.monitor(t.ctx) }); err != nil {
 		return err
 	}
-	t.memory = limits.Memory / memoryPart
-	if err := t.followFile(ctx, cmd, env, format); err != nil {
+	if err := t.follow(t.ctx, t.in, t.format); err != nil {
+		return err
+	}
+	if err := t.distinguish(t.ctx); err != nil {
 		return err
 	}
 	doc := t.document(modelPath)
@@ -123,16 +152,6 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 		env.Status = cli.StatusInconclusive
 	}
 	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
-}
-
-// followFile opens the log, and follows it.
-func (t *tracing) followFile(ctx context.Context, cmd *cobra.Command, env *cli.Environment, format record.Format) error {
-	in, closeLog, err := openLog(ctx, cmd, env, t.path)
-	if err != nil {
-		return err
-	}
-	defer closeLog()
-	return t.follow(ctx, in, format)
 }
 
 // memoryPart is the part of the memory that the states which explain a log may

@@ -296,3 +296,13 @@ func place(line int) string {
 
 // oneLine returns a statement without its line breaks.
 func oneLine(statement string) string { return strings.Join(strings.Fields(statement), " ") }
+
+// followFile opens the log, and follows it.
+func (t *tracing) followFile(ctx context.Context, cmd *cobra.Command, env *cli.Environment, format record.Format) error {
+	in, closeLog, err := openLog(ctx, cmd, env, t.path)
+	if err != nil {
+		return err
+	}
+	defer closeLog()
+	return t.follow(ctx, in, format)
+}

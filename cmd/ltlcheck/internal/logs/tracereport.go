@@ -29,6 +29,8 @@ type traceDocument struct {
 	Pending    []pending        `json:"pending"`   // of a log of several hosts: the records that could be next, the refused one included
 	Properties []tracedProperty `json:"properties"`
 	Missing    []string         `json:"missing"` // fields that the mapping names and no record has that was read
+	Needed     needs            `json:"needed"`
+	Next       *distinction     `json:"log_next"` // what the log should show as well; null for nothing
 }
 
 // field is a value of the record.
@@ -69,7 +71,7 @@ type repair struct {
 
 // document returns the result.
 func (t *tracing) document(model string) *traceDocument {
-	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Unit: t.unit(), Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged()}
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Unit: t.unit(), Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged(), Needed: t.needed(), Next: t.advice()}
 	if t.ended != nil {
 		d.Verdict, d.Reason = "inconclusive", t.ended.Error()
 	}
@@ -161,6 +163,10 @@ func (d *traceDocument) text(w io.Writer) error {
 	}
 	if len(d.Observed) > 0 {
 		safetext.Fprintf(w, "observed: %s\n", strings.Join(d.Observed, ", "))
+	}
+	d.Needed.text(w)
+	if d.Next != nil {
+		d.Next.text(w, d.States)
 	}
 	for i := range d.Properties {
 		d.Properties[i].text(w, d.Unit)

@@ -51,14 +51,15 @@ type tracing struct {
 	line        int          // of the refused record
 	refused     conformance.Record
 	refusal     *conformance.Refusal
-	readOn      int   // records with which repairs were tried
-	ended       error // what ended it early
+	readOn      int                      // records with which repairs were tried
+	apart       *conformance.Distinction // what would tell the states apart that explain the log
+	ended       error                    // what ended it early
 }
 
 // follow reads the log to its end, to the first impossible record or to a
 // limit.
 func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format) error {
-	err := t.open(in, format)
+	err := t.choose(in, format)
 	if err == nil && t.host >= 0 {
 		return t.limited(ctx, t.followHosts(ctx))
 	}
@@ -160,8 +161,8 @@ const (
 	mostAhead        = 32
 )
 
-// open selects the fields.
-func (t *tracing) open(in io.Reader, format record.Format) error {
+// choose selects the fields.
+func (t *tracing) choose(in io.Reader, format record.Format) error {
 	view, err := conformance.InitialView(t.prog)
 	if err != nil {
 		return err

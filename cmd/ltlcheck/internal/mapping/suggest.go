@@ -410,6 +410,17 @@ func (p *Proposal) clone() *Proposal {
 	return &q
 }
 
+// Mapping returns the proposal as a mapping, without positions.
+func (p *Proposal) Mapping() *Mapping {
+	m := &Mapping{Values: p.Values, Process: Field{Name: p.Process}, Skew: conformance.AnySkew}
+	for _, v := range p.Variables {
+		if v.Field != "" {
+			m.Variables = append(m.Variables, Variable{Name: v.Variable, Field: Field{Name: v.Field}})
+		}
+	}
+	return m
+}
+
 // YAML returns the mapping as a file, with how sure it is as comments.
 func (p *Proposal) YAML() string {
 	var b strings.Builder
