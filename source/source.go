@@ -120,3 +120,20 @@ type Pos struct {
 
 // IsValid reports whether p refers to a line of a file.
 func (p Pos) IsValid() bool { return p.File != nil && p.Line > 0 }
+
+// Within returns the place in p's file of a place in text, if the line of p has
+// text at p as it is; otherwise it returns p.
+func (p Pos) Within(text string, inner Pos) Pos {
+	if !p.IsValid() || inner.Line != 1 || strings.Contains(text, "\n") {
+		return p
+	}
+	rest := p.File.Line(p.Line)
+	for range p.Col - 1 {
+		_, size := utf8.DecodeRuneInString(rest)
+		rest = rest[size:]
+	}
+	if strings.HasPrefix(rest, text) {
+		p.Col += inner.Col - 1
+	}
+	return p
+}

@@ -39,7 +39,7 @@ func (n *Net) Bind(atoms []program.Atom) (program.Binding, error) {
 		if err := b.bind(i, a); err != nil {
 			var e *source.Error
 			if errors.As(err, &e) {
-				e.Pos, e.Msg = a.Pos, fmt.Sprintf("in the proposition %q: %s", shorten(a.Text), e.Msg)
+				e.Pos, e.Msg = a.Pos.Within(a.Text, e.Pos), fmt.Sprintf("in the proposition %q: %s", shorten(a.Text), e.Msg)
 				errs = append(errs, e)
 			}
 		}

@@ -47,13 +47,18 @@ func (s *Sentence) isCover() bool {
 // with all other mistakes.
 func (s *Sentence) CheckTokens() source.Errors {
 	var errs source.Errors
-	depth := 0
+	depth, closed := 0, 0
 	for i := range s.Tokens {
 		t := s.Token(i)
 		switch t.Kind {
 		case spec.SpecParserOPENCOMMENT, spec.SpecParserOPENSTRING, spec.SpecParserINVALID:
-			if !s.Dialect.Letters {
-				errs = append(errs, s.unreadable(t))
+			if !s.Dialect.Letters && i >= closed {
+				closing := s.closingQuote(i)
+				if closed = closing + 1; closing > i {
+					errs = append(errs, s.quoted(t))
+				} else {
+					errs = append(errs, s.unreadable(t))
+				}
 			}
 		case spec.SpecParserLPAREN, spec.SpecParserLBRACK, spec.SpecParserLBRACE:
 			if depth++; depth > MaxNesting {
@@ -64,6 +69,24 @@ func (s *Sentence) CheckTokens() source.Errors {
 		}
 	}
 	return errs
+}
+
+// closingQuote returns the token at which the text in single quotes ends that
+// begins at token i; i if none does.
+func (s *Sentence) closingQuote(i int) int {
+	if s.Token(i).Text == "'" {
+		for j := i + 1; j < len(s.Tokens); j++ {
+			if s.Token(j).Text == "'" {
+				return j
+			}
+		}
+	}
+	return i
+}
+
+// quoted is the error about text in single quotes outside of a proposition.
+func (s *Sentence) quoted(t Token) *source.Error {
+	return WithHint(source.Errorf(s.Pos(t), "text in single quotes stands outside of a proposition"), `a comparison with text stands in double quotes, as in "state == 'open'"`)
 }
 
 // unreadable is the error about a token that is no token of the language, or

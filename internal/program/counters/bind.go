@@ -67,7 +67,7 @@ func (p *Program) Unbounded(atoms []program.Atom) (*Bound, error) {
 		}
 		if one != nil {
 			e := *one
-			e.Pos, e.Msg = a.Pos, fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
+			e.Pos, e.Msg = a.Pos.Within(a.Text, e.Pos), fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
 			errs = append(errs, &e)
 			continue
 		}

@@ -234,7 +234,11 @@ func (r *resolver) unknown(ref *syntax.RefNode) {
 		e.Hint = cmp.Or(foreign.Unknown(name), syntax.Foreign(name))
 	}
 	if e.Hint == "" {
-		didYouMean(e, name, []string{"true", "false"})
+		words := []string{"true", "false"}
+		if !r.binding {
+			words = append(words, "else", "skip", "break", "timeout", "goto")
+		}
+		didYouMean(e, name, words)
 	}
 }
 

@@ -69,7 +69,7 @@ func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *lexemes.Di
 		}
 	}
 	for _, e := range append(mine.List, mine.Warnings...) {
-		e.Pos = a.Pos
+		e.Pos = a.Pos.Within(a.Text, e.Pos)
 		e.Msg = fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
 		if word, _, called := strings.Cut(a.Text, "("); called && e.Hint == "" && spelledOut[word] != "" {
 			e.Hint = "write " + spelledOut[word] + " for " + word

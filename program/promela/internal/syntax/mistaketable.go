@@ -81,6 +81,8 @@ var mistakes = []mistake{
 	{"UNIT TYPE *main", "", `there is no "main" in Promela`, "the first process is  init { STATEMENTS }"},
 	{"UNIT main", "", `there is no "main" in Promela`, "the first process is  init { STATEMENTS }"},
 	{"proctype NAME ^{", "", "", "the parentheses are written also without parameters: proctype P() { … }"},
+	{"active [ ANY ] ^NAME NAME (", "", `there is no "$" in Promela`, "did you mean proctype?"},
+	{"active ^NAME NAME (", "", `there is no "$" in Promela`, "did you mean proctype?"},
 	{"active ^NAME", "", "", "it stands in front of proctype: active proctype P() { … }"},
 	{"^pid", "", "", "write _pid, the number of the process"},
 	{"? NAME ^+|-|*|/|%", "", "", "a value to compare with is written eval(x + 1)"},
