@@ -28,7 +28,12 @@ says what the bug is. In Go the model and its tests are one file. NAME is one of
 
 ` + table() + `
 Files that exist are never overwritten: then nothing is written.`,
-		Args: cobra.RangeArgs(1, 2),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cli.InputErrorf("init takes the name of a model to begin with: %s; ltlcheck help init describes them", cli.JoinOr(names()))
+			}
+			return cobra.MaximumNArgs(2)(cmd, args)
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			kind, name, err := wanted(args)
 			if err != nil {
@@ -103,7 +108,7 @@ func write(env *cli.Environment, folder, kind, name string) error {
 	}
 	next := "ltlcheck check " + filepath.Join(folder, name+".ltl")
 	if kind == "go" {
-		next = "go test ./" + name + "/   (in a module that requires github.com/ltlcheck/ltlcheck; docs/go-api.md)"
+		next = "go test ./" + name + "/   (in a module; until ltlcheck is published, after go work init . FOLDER-OF-LTLCHECK)"
 	}
 	safetext.Fprintf(env.Stdout, "next: %s\n", next)
 	return nil
