@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -28,11 +30,12 @@ func TestMain(m *testing.M) {
 	}})
 }
 
-// TestScript runs the scripts under testdata/script. They have two commands of their own:
+// TestScript runs the scripts under testdata/script. They have commands of their own:
 //
 //	status N COMMAND ARG...    runs the command and checks its exit status
 //	normalise FROM TO          copies output without times and amounts of memory, for cmp
 //	compress FROM TO           compresses a file
+//	edit FILE FROM TO          replaces a text that a file has once
 //	refused NAME MESSAGE       runs all that reads files on those called NAME.SUFFIX, and expects the message
 //
 // and $SPECS, the folder of the worked examples, and $BIN, the folder with nothing but the commands.
@@ -48,6 +51,9 @@ func TestScript(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("SPECS", specs)
 			env.Setenv("LTLCHECK_CACHE", cache)
+			for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOFLAGS", "CGO_ENABLED"} { // for scripts that run go
+				env.Setenv(name, goEnvironment()[name])
+			}
 			env.Setenv("BIN", filepath.SplitList(env.Getenv("PATH"))[0])
 			return nil
 		},
@@ -56,6 +62,7 @@ func TestScript(t *testing.T) {
 			"normalise": scriptNormalise,
 			"compress":  scriptCompress,
 			"refused":   scriptRefused,
+			"edit":      scriptEdit,
 		},
 	})
 }
@@ -86,6 +93,30 @@ func scriptNormalise(ts *testscript.TestScript, neg bool, args []string) {
 	text := normalise(ts.ReadFile(args[0]))
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o666))
 }
+
+func scriptEdit(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: edit FILE FROM TO")
+	}
+	text := ts.ReadFile(args[0])
+	if n := strings.Count(text, args[1]); n != 1 {
+		ts.Fatalf("%s has %q %d times", args[0], args[1], n)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Replace(text, args[1], args[2], 1)), 0o666))
+}
+
+// goEnvironment is where go keeps what it compiles and downloads, and how it compiles.
+var goEnvironment = sync.OnceValue(func() map[string]string {
+	out, err := exec.Command("go", "env", "-json").Output()
+	values := map[string]string{}
+	if err == nil {
+		err = json.Unmarshal(out, &values)
+	}
+	if err != nil {
+		panic(err) // without go no test runs
+	}
+	return values
+})
 
 func scriptCompress(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
