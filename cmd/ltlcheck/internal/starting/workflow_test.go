@@ -14,8 +14,9 @@ import (
 
 // runner does on this machine what a service does with a workflow or an action of several steps.
 type runner struct {
-	folder string   // the checkout
-	fixed  []string // more of the environment
+	folder string          // the checkout
+	fixed  []string        // more of the environment
+	built  map[string]bool // programs that were built, which are the same in every checkout
 	log    strings.Builder
 }
 
@@ -71,6 +72,12 @@ func (r *runner) step(t *testing.T, s *step, values map[string]string) bool {
 		return r.action(t, name, s.With)
 	case s.Uses != "" || s.Run == "":
 		t.Fatalf("a step that this machine cannot run: %+v", s)
+	}
+	if r.built[s.Run] {
+		return true
+	}
+	if strings.HasPrefix(s.Run, "go build ") {
+		r.built[s.Run] = true
 	}
 	cmd := exec.Command("bash", "-eo", "pipefail", "-c", s.Run)
 	cmd.Dir = r.folder
@@ -135,14 +142,14 @@ func TestWorkflows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	temp := t.TempDir()
+	temp, built := t.TempDir(), map[string]bool{}
 	for _, s := range starters {
 		for _, kind := range kindsOf(s.name) {
 			if kind == "go" && s.name != "queue" {
 				continue
 			}
 			for _, bug := range []bool{false, true} {
-				r := &runner{folder: t.TempDir()}
+				r := &runner{folder: t.TempDir(), built: built}
 				r.fixed = []string{"RUNNER_TEMP=" + temp, "GOFLAGS=" + os.Getenv("GOFLAGS") + " -trimpath", "GOWORK="}
 				files := filesFor(kind, s.name)
 				for _, f := range files {
