@@ -81,7 +81,12 @@ type Foreign struct {
 	in  io.WriteCloser
 	out *bufio.Reader
 	cmd *exec.Cmd
+	err bytes.Buffer // what it writes to its standard error
 }
+
+// ErrEnded is that the checker in JavaScript has ended, which it does for no
+// certificate.
+var ErrEnded = errors.New("the checker in JavaScript ended")
 
 // Start starts the checker, whose file main.mjs is in a folder.
 func Start(folder string) (*Foreign, error) {
@@ -90,7 +95,7 @@ func Start(folder string) (*Foreign, error) {
 		return nil, err
 	}
 	f := &Foreign{cmd: exec.Command(node, "main.mjs", "-")}
-	f.cmd.Dir = folder
+	f.cmd.Dir, f.cmd.Stderr = folder, &f.err
 	if f.in, err = f.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -106,12 +111,14 @@ func Start(folder string) (*Foreign, error) {
 // certified, wrong, malformed, limit or unsupported; the reason of the first is
 // the sum of Judge in words.
 func (f *Foreign) Judge(path string) (verdict, reason string, err error) {
-	if _, err := fmt.Fprintln(f.in, path); err != nil {
-		return "", "", err
+	_, err = fmt.Fprintln(f.in, path)
+	line := ""
+	if err == nil {
+		line, err = f.out.ReadString('\n')
 	}
-	line, err := f.out.ReadString('\n')
 	if err != nil {
-		return "", "", fmt.Errorf("the checker in JavaScript ended: %w", err)
+		_ = f.cmd.Wait() // its status says less than its standard error
+		return "", "", fmt.Errorf("%w with %v: %s", ErrEnded, f.cmd.ProcessState, f.err.String())
 	}
 	verdict, reason, _ = strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, path+": ")), ": ")
 	return verdict, reason, nil

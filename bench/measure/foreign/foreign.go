@@ -13,6 +13,7 @@ package foreign
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -81,9 +82,15 @@ func (c *comparison) one(each int) error {
 	supported, err := c.Genuine(ctx, drawn)
 	c.report(err)
 	for n := 0; n < each && supported && err == nil; n++ {
-		c.report(c.Forgery(ctx, drawn, rng))
+		err := c.Forgery(ctx, drawn, rng)
+		if c.report(err); errors.Is(err, forge.ErrEnded) {
+			return err
+		}
 	}
 	c.seed++
+	if errors.Is(err, forge.ErrEnded) {
+		return err
+	}
 	return nil
 }
 
