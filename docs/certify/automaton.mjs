@@ -17,7 +17,7 @@ export function readHoa(text, atoms) {
   const bad = (what) => malformed(`an automaton: ${what}`);
   const expect = (t) => tokens[at++] === t || bad(`${t} was expected`);
   const number = () => /^\d+$/.test(tokens[at] ?? '') ? Number(tokens[at++]) : bad('a number was expected');
-  const a = { starts: [], aps: [] }, seen = new Set();
+  const a = { starts: [], aps: [] }, seen = new Set(), isText = () => /^"[^]/.test(tokens[at] ?? '');
   let declared, condition, sets = 0;
   expect('HOA:');
   expect('v1');
@@ -31,7 +31,7 @@ export function readHoa(text, atoms) {
         break;
       case 'AP:': {
         for (let n = number(); n > 0; n--) {
-          a.aps.push(tokens[at]?.[0] === '"' ? JSON.parse(tokens[at++]) : bad('the name of a proposition was expected'));
+          a.aps.push(isText() ? tokens[at++].slice(1, -1).replace(/\\([^])/g, '$1') : bad('the name of a proposition was expected'));
         }
         break;
       }
@@ -95,7 +95,7 @@ export function readHoa(text, atoms) {
   while (tokens[at] === 'State:') {
     at++;
     const of = tokens[at] === '[' ? unsupported('labels of states') : number();
-    if (tokens[at]?.[0] === '"') at++;
+    if (isText()) at++;
     const own = marks();
     if (of >= declared || a.edges[of]) bad('a state is there twice, or is none of those declared');
     a.edges[of] = [];

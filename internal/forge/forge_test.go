@@ -239,6 +239,8 @@ func TestHanoi(t *testing.T) {
 		{"Acceptance: ", "Acceptance: 0 t\nAcceptance: "},
 		{"HOA: v1", "HOA: v1 v1"},
 		{"--END--", "--END--\nState: 0"},
+		{"\"\nacc-name", "\nacc-name"}, // a string that is not closed
+		{"State: 0", "State: 0 \""},
 	} {
 		c, err := forge.Parse(file)
 		if err != nil {
