@@ -8,10 +8,11 @@
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
 //
 // The second breaks the same places and lets the random tests of ./check run
-// longer. Two parts break something else:
+// longer. Three parts break something else:
 //
 //	go run ./bench/faults broken SPEC...              searches that write certificates
 //	go run ./bench/faults mutate -command ./ltlcheck  what the command reads
+//	go run ./bench/faults protocol                    the protocol of clusters
 package main
 
 import (
@@ -29,6 +30,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/bench/faults/broken"
 	"github.com/ltlcheck/ltlcheck/bench/faults/mutate"
+	"github.com/ltlcheck/ltlcheck/bench/faults/protocol"
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 )
 
@@ -37,6 +39,7 @@ func main() {
 		parts.New("", "random faults of the code: which test detects them", run),
 		parts.New("broken", "faults of searches: whether their certificates are refused", broken.Run),
 		parts.New("mutate", "random faults of inputs: whether the command crashes or exceeds its limits", mutate.Run),
+		parts.New("protocol", "known faults of the protocol of clusters: whether simulated worlds show them", protocol.Run),
 	)
 }
 

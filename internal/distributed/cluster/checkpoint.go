@@ -134,11 +134,12 @@ func (b *batch) read1(in *bufio.Reader, n int) error {
 
 // saveCheckpoint writes a checkpoint if enough of the log has been read since
 // the last one. The superstep has not begun, so that the states stored are
-// exactly those of the supersteps before. A checkpoint that cannot be stored is
+// exactly those of the supersteps before. There is none before the first one,
+// with which the initial states are counted. A checkpoint that cannot be stored is
 // no error: the log stays, and is enough.
 func (p *Partition) saveCheckpoint(t owcty.Task) error {
 	vault, ok := p.out.(Vault)
-	if !ok || p.assignment.CheckpointBytes <= 0 || p.taken < p.assignment.CheckpointBytes || t.Kind != 0 && t.Kind != owcty.Number || p.step < p.assignment.Silent {
+	if !ok || p.assignment.CheckpointBytes <= 0 || p.taken < p.assignment.CheckpointBytes || t.Kind != 0 && t.Kind != owcty.Number || p.step < p.assignment.Silent || p.step == 0 {
 		return nil
 	}
 	k := Checkpoint{Step: p.step, Entry: p.entries - 1, Levels: p.levels, Parts: slices.Clone(p.checkpoint.Parts)}

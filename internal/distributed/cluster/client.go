@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -42,19 +41,15 @@ type Task struct {
 // only read from the network.
 type client struct {
 	*broker.Conn
-	objects  jetstream.ObjectStore
-	task     Task
-	id       string
-	c        *Coordinator
-	call     call
-	lastSeen map[string]time.Time // workers
-	answered map[string]uint64    // the numbers of calls; also of workers that are lost
-	slots    map[string]int
-	looked   time.Time // for those that are silent
-	send     sender
-	purges   purger
-	pace     pace
-	seen     Progress // what Watch was told last
+	objects jetstream.ObjectStore
+	members
+	task   Task
+	id     string
+	said   call // the last call
+	send   sender
+	purges purger
+	pace   pace
+	seen   Progress // what Watch was told last
 	room
 }
 
@@ -72,7 +67,7 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	if t.CheckpointBytes == 0 {
 		t.CheckpointBytes = DefaultCheckpointBytes
 	}
-	a := &client{Conn: conn, task: t, id: rand.Text(), c: NewCoordinator(t.Partitions, t.Problem.edges()), lastSeen: map[string]time.Time{}, answered: map[string]uint64{}, slots: map[string]int{}}
+	a := &client{Conn: conn, task: t, id: rand.Text(), members: newMembers(NewCoordinator(t.Partitions, t.Problem.edges()), t.Lease)}
 	ctx, leave := conn.While(ctx)
 	defer leave()
 	a.pace.began, a.pace.at = time.Now(), time.Now()
@@ -102,7 +97,7 @@ func (a *client) prepare(ctx context.Context) error {
 		return err
 	}
 	t := &a.task
-	a.call = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Property: t.Property, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, CheckpointBytes: t.CheckpointBytes, Lease: t.Lease}
+	a.said = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Property: t.Property, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, CheckpointBytes: t.CheckpointBytes, Lease: t.Lease}
 	opening, cancel := context.WithTimeout(ctx, opening)
 	defer cancel()
 	objects, err := a.Objects(opening, bucketName, retention)
@@ -112,7 +107,7 @@ func (a *client) prepare(ctx context.Context) error {
 	a.objects = objects
 	again := func(err error) bool { return pointless(err) || broker.NoRoom(err) }
 	err = broker.Retry(opening, again, func(ctx context.Context) error {
-		return broker.PutObject(ctx, objects, a.call.Parcel, data)
+		return broker.PutObject(ctx, objects, a.said.Parcel, data)
 	})
 	switch {
 	case broker.NoRoom(err):
@@ -204,7 +199,7 @@ func (a *client) run(ctx context.Context) error {
 func (a *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
 	return a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
 		var b heartbeat
-		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil && b.Worker != "" && !strings.Contains(b.Worker, "#") {
+		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil {
 			select {
 			case there <- b:
 			default: // there will be another one
@@ -217,7 +212,7 @@ func (a *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
 // the server forget those that were read.
 func (a *client) readReports(ctx context.Context, reports chan<- Report) error {
 	n := uint64(0)
-	return readAll(ctx, a.Conn, reportStream(a.id), 0, func(data []byte) error {
+	return readAll(ctx, a.Conn, reportStream(a.id), 0, nil, func(data []byte) error {
 		if n++; n%someReports == 0 {
 			a.forget(ctx, reportStream(a.id), n)
 		}
@@ -255,38 +250,30 @@ func (a *client) order(all []Message) error {
 	return a.send.flush()
 }
 
-// receive handles the heartbeat of a worker: a new one joins with all of its
-// slots. One that reports a failure ends the search, since all workers have the
-// same program and parcel and would fail in the same way.
+// receive handles the heartbeat of a worker. One that reports a failure ends the
+// search, since all workers have the same program and parcel and would fail in
+// the same way.
 func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, err error) {
-	if b.Call <= a.answered[b.Worker] || b.Call > a.call.Number {
+	if !a.current(&b) {
 		return nil, nil // somebody has sent it again
 	}
 	if b.Failed != "" {
 		return nil, fmt.Errorf("worker %s: %s", b.Worker, b.Failed)
 	}
-	a.answered[b.Worker] = b.Call
+	name, _ := b.member()
 	if b.Full == "" {
-		a.noteFull(ctx, b.Worker, nil)
+		a.noteFull(ctx, name, nil)
 	} else {
-		a.noteFull(ctx, b.Worker, errors.New(b.Full))
+		a.noteFull(ctx, name, errors.New(b.Full))
 	}
-	a.lastSeen[b.Worker] = time.Now()
-	if a.slots[b.Worker] > 0 || b.Slots < 1 || b.Slots > mostSlots {
-		return nil, nil
+	orders, joined := a.members.receive(&b, time.Now())
+	if joined {
+		a.publish()
+		a.publishStatus(time.Now())
+		a.tell()
 	}
-	a.slots[b.Worker] = b.Slots
-	for i := range b.Slots {
-		orders = append(orders, a.c.Join(slotName(b.Worker, i))...)
-	}
-	a.publish()
-	a.publishStatus(time.Now())
-	a.tell()
 	return orders, nil
 }
-
-// mostSlots bounds the slots of a worker; a heartbeat with more is ignored.
-const mostSlots = 1 << 10
 
 // tell calls Task.Workers.
 func (a *client) tell() {
@@ -295,26 +282,11 @@ func (a *client) tell() {
 	}
 }
 
-// lost takes the partitions from workers that have been silent for longer than
-// the lease. After a time in which this end was cut off or did not run, all
-// leases begin anew: the silence may have been its own.
-func (a *client) lost(now time.Time) (orders []Message) {
-	if a.NATS.Status() != nats.CONNECTED || now.Sub(a.looked) > a.task.Lease/2 {
-		for w := range a.lastSeen {
-			a.lastSeen[w] = now
-		}
-	}
-	a.looked = now
-	for w, at := range a.lastSeen {
-		if now.Sub(at) <= a.task.Lease {
-			continue
-		}
-		for i := range a.slots[w] {
-			orders = append(orders, a.c.Lose(slotName(w, i))...)
-		}
-		delete(a.lastSeen, w)
+// lost takes the partitions from workers that are lost.
+func (a *client) lost(now time.Time) []Message {
+	orders, lost := a.expire(a.NATS.Status() == nats.CONNECTED, now)
+	for _, w := range lost {
 		delete(a.refused, w)
-		delete(a.slots, w)
 		a.tell()
 	}
 	return orders
@@ -324,15 +296,15 @@ func (a *client) lost(now time.Time) (orders []Message) {
 // partition. It is repeated at intervals, so that one that is lost does no
 // harm.
 func (a *client) publish() {
-	a.call.Owners = a.c.Owners()
-	a.call.Number++
-	_ = a.NATS.Publish(calls, pack(numberOf(a.id), callKind, a.call)) // it is said again
+	a.call++
+	a.said.Owners, a.said.Number = a.c.Owners(), a.call
+	_ = a.NATS.Publish(calls, pack(numberOf(a.id), callKind, a.said)) // it is said again
 }
 
 // clear removes what the search has stored, and tells the workers that it is
 // over. What cannot be removed now the server removes after retention.
 func (a *client) clear() {
-	a.call.Over = true
+	a.said.Over = true
 	a.publish()
 	ctx, cancel := context.WithTimeout(context.Background(), clearing)
 	defer cancel()

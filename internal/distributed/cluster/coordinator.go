@@ -137,18 +137,21 @@ func (c *Coordinator) Join(worker string) []Message {
 	return nil
 }
 
-// Lose removes a worker that is considered dead. Others take its partitions
-// over from the log, with a new epoch, so that its late reports are ignored. A
-// partition that has cost mostTaken workers in one superstep ends the search:
-// its expansion probably kills them.
-func (c *Coordinator) Lose(worker string) []Message {
-	if !c.workers[worker] || c.phase == over {
+// Lose removes workers that are considered dead, those of one process together:
+// none of them takes over from another. Others take their partitions over from
+// the log, with a new epoch, so that late reports are ignored. A partition that
+// has cost mostTaken processes in one superstep ends the search: its expansion
+// probably kills them.
+func (c *Coordinator) Lose(workers ...string) []Message {
+	if c.phase == over {
 		return nil
 	}
-	delete(c.workers, worker)
+	for _, w := range workers {
+		delete(c.workers, w)
+	}
 	for p := range c.owners {
 		o := &c.owners[p]
-		if o.Worker != worker {
+		if !slices.Contains(workers, o.Worker) {
 			continue
 		}
 		if o.Taken++; o.Taken > mostTaken {
@@ -246,6 +249,8 @@ func (c *Coordinator) Take(r Report) []Message {
 		return c.takeLacking(&r)
 	case r.Kind == Resent && r.Step == c.step && c.phase == exchanging && len(r.To) == 1:
 		return c.takeResent(&r)
+	case r.Kind == Idle:
+		return c.takeIdle(r.Partition)
 	case r.Kind == Traced && r.Step == c.lookups && c.phase == tracing:
 		return c.takeTraced(&r)
 	}

@@ -69,9 +69,20 @@
 // that follows is as it was. What is in front of it in the log is removed,
 // which no owner of the partition reads any more.
 //
-// Coordinator and Partition know no clock and no network: their inputs and
-// outputs are messages. World runs them on machines that lose, repeat, delay
-// and forget.
+// A server can lose what it has acknowledged, and so an order or a report. A
+// partition that has had nothing new for a while reports that it is idle, and
+// the coordinator repeats the order whose report it awaits.
+//
+// A worker that comes back, after a crash or after it has heard nothing of its
+// client for long, has another session: to the client it is another worker, and
+// its partitions begin anew with another epoch once its lease has ended. What
+// its former session still does is the work of a former owner.
+//
+// Coordinator and Partition, and the members and hosts that decide who takes
+// part, know no clock and no network: their inputs and outputs are messages and
+// times. World runs them on machines that crash, stand still and come back, with
+// a network and a server that lose, repeat, delay and forget; Trials compares
+// the ends of searches in random worlds with the right ones.
 //
 // # The way to a violation
 //

@@ -49,6 +49,7 @@ const (
 	Traced       ReportKind = "traced"     // the question is answered
 	Failed       ReportKind = "failed"     // the partition cannot go on
 	Checkpointed ReportKind = "checkpoint" // there is a checkpoint
+	Idle         ReportKind = "idle"       // the log has had nothing new for some time
 )
 
 // Report is a message from a partition to the coordinator. Its epoch identifies

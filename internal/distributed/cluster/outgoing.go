@@ -75,5 +75,5 @@ func (p *Partition) reportSent() error {
 		}
 	}
 	p.counts, p.found, p.has = Counts{}, nil, false
-	return ended(p.out.Report(r))
+	return p.reportStep(&p.lastSent, r)
 }

@@ -31,7 +31,10 @@ type Partition struct {
 	task        owcty.Task // of it
 	filter      Filter     // once cycles are looked for
 	expanded    bool       // the level of the superstep is
-	broken      bool       // it has failed, and says nothing more
+	broken      bool       // it has failed, and says nothing else
+	failure     Report     // how
+	lastSent    Report     // of the last superstep that was expanded and reported
+	lastEnded   Report     // of the last superstep that was ended and reported
 	full        int        // bytes at which a batch is sent
 
 	in         batch
@@ -84,18 +87,16 @@ func NewPartition(t Assignment, steps Steps, states States, out Transport, poll 
 // is silent.
 func (p *Partition) attempt(do func() error) error {
 	err := guard.Try(do)
-	var ended *endedError
-	if err == nil || errors.As(err, &ended) {
+	var gone *endedError
+	if err == nil || errors.As(err, &gone) {
 		return err
 	}
 	if errors.Is(err, program.ErrInterrupted) {
 		return &endedError{cmp.Or(p.poll(), err)}
 	}
 	p.broken = true
-	if err := p.out.Report(Report{Kind: Failed, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Reason: err.Error()}); err != nil {
-		return &endedError{err}
-	}
-	return nil
+	p.failure = Report{Kind: Failed, Partition: p.assignment.Partition, Epoch: p.assignment.Epoch, Step: p.step, Reason: err.Error()}
+	return ended(p.out.Report(p.failure))
 }
 
 // endedError wraps an error of the transport or of poll, by which attempt
@@ -164,7 +165,7 @@ func (p *Partition) Take(entry []byte) error {
 	return nil
 }
 
-// obey handles an order. Repeats are ignored.
+// obey handles an order. Repeats are ignored, or answered in the same way.
 func (p *Partition) obey(o *Order) error {
 	switch {
 	case o.Kind == Trace:
@@ -173,8 +174,12 @@ func (p *Partition) obey(o *Order) error {
 		return p.resend(o)
 	case o.Step > p.step:
 		return fmt.Errorf("an order of superstep %d came in superstep %d", o.Step, p.step)
+	case o.Step < p.step && o.Kind == Expect:
+		return p.repeat(&p.lastEnded, o.Step)
 	case o.Step < p.step: // a repeat
-	case o.Kind == Expand && !p.expanded:
+	case o.Kind == Expand && p.expanded:
+		return p.repeat(&p.lastSent, o.Step)
+	case o.Kind == Expand:
 		if err := p.startTask(o.Task); err != nil {
 			return err
 		}
@@ -452,7 +457,7 @@ func (p *Partition) end(o *Order) error {
 	if p.step <= p.assignment.Silent {
 		return nil
 	}
-	return ended(p.out.Report(r))
+	return p.reportStep(&p.lastEnded, r)
 }
 
 // trace answers a question about the way to a violation.

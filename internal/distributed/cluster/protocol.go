@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -87,15 +88,27 @@ func readCall(data []byte) (c call, err error) {
 // that many partitions at a time.
 type heartbeat struct {
 	Worker string `json:"worker"`
-	Call   uint64 `json:"call"` // the number of the last call that the worker has received
-	Slots  int    `json:"slots"`
-	Failed string `json:"failed"` // why it cannot take part
-	Full   string `json:"full"`   // why the server does not store what the worker sends; "" while it does
+	// Session is another one each time that the worker joins the run: it has
+	// lost what it did before, so it is another member.
+	Session string `json:"session"`
+	Call    uint64 `json:"call"` // the number of the last call that the worker has received
+	Slots   int    `json:"slots"`
+	Failed  string `json:"failed"` // why it cannot take part
+	Full    string `json:"full"`   // why the server does not store what the worker sends; "" while it does
 }
 
-// slotName returns the name of one slot of a worker, which the coordinator
+// member returns the name of a worker in a session.
+func member(worker, session string) string { return worker + "#" + session }
+
+// slotName returns the name of one slot of a member, which the coordinator
 // treats as a worker of its own.
-func slotName(worker string, slot int) string { return fmt.Sprintf("%s#%d", worker, slot) }
+func slotName(member string, slot int) string { return fmt.Sprintf("%s#%d", member, slot) }
+
+// member returns the name of the worker in its session; ok is false if it has
+// none.
+func (b *heartbeat) member() (name string, ok bool) {
+	return member(b.Worker, b.Session), b.Worker != "" && b.Session != "" && !strings.Contains(b.Worker+b.Session, "#")
+}
 
 // retry repeats a request until it succeeds or its error is final.
 func retry(ctx context.Context, do func(context.Context) error) error {
@@ -209,26 +222,56 @@ var (
 
 const mostMissed = 5
 
+// cursor is the place of a reader in a stream.
+type cursor struct {
+	seen   uint64 // messages, from the first one on
+	before uint64 // at the last error
+	missed int
+}
+
+// take notes that the message with a number has come. It is errMissed unless
+// that is the next one.
+func (c *cursor) take(number uint64) error {
+	if number != c.seen+1 {
+		return errMissed
+	}
+	c.seen++
+	return nil
+}
+
+// lost notes the error with which reading has ended, and reports whether the
+// server has repeatedly had no message where the next one should be.
+func (c *cursor) lost(err error) bool {
+	if c.seen > c.before {
+		c.before, c.missed = c.seen, 0
+	}
+	if !errors.Is(err, errMissed) {
+		return false
+	}
+	c.missed++
+	return c.missed == mostMissed
+}
+
 // readAll calls take with all messages of a stream in their order, without the
 // first seen of them, until the context is done or take fails. The consumer is
 // made again when the server that had it is gone. errLost is returned if the
-// server repeatedly has no message where the next one should be.
-func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, take func(data []byte) error) error {
-	missed := 0
+// server repeatedly has no message where the next one should be. idle, unless it
+// is nil, is called when nothing has come for a while.
+func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, idle func() error, take func(data []byte) error) error {
+	at := cursor{seen: seen, before: seen}
 	for ctx.Err() == nil {
 		var failed *takeError
-		before := seen
-		err := readOn(ctx, c, stream, &seen, take)
+		err := readOn(ctx, c, stream, &at, take)
 		if errors.As(err, &failed) {
 			return failed.error
 		}
-		if seen > before {
-			missed = 0
-		}
-		if errors.Is(err, errMissed) {
-			if missed++; missed == mostMissed {
-				return errLost
+		if err == nil && idle != nil {
+			if err := idle(); err != nil {
+				return err
 			}
+		}
+		if at.lost(err) {
+			return errLost
 		}
 		select {
 		case <-ctx.Done():
@@ -242,11 +285,11 @@ func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, ta
 type takeError struct{ error }
 
 // readOn reads by one consumer until it fails or has been silent for too long.
-func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, take func(data []byte) error) error {
+func readOn(ctx context.Context, c *broker.Conn, stream string, at *cursor, take func(data []byte) error) error {
 	once, cancel := context.WithTimeout(ctx, broker.RequestTimeout)
 	defer cancel()
 	reader, err := c.JS.CreateConsumer(once, stream, jetstream.ConsumerConfig{
-		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *seen + 1,
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: at.seen + 1,
 		AckPolicy: jetstream.AckNonePolicy, InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
 	})
 	if err != nil {
@@ -268,10 +311,9 @@ func readOn(ctx context.Context, c *broker.Conn, stream string, seen *uint64, ta
 				break
 			}
 			m, err := msg.Metadata()
-			if err != nil || m.Sequence.Stream != *seen+1 {
+			if err != nil || at.take(m.Sequence.Stream) != nil {
 				return errMissed
 			}
-			*seen++
 			quiet = 0
 			if err := take(msg.Data()); err != nil {
 				return &takeError{err}

@@ -8,7 +8,7 @@ import (
 // room is what a client knows of the room that the server has for messages. It
 // is for the goroutine of the client.
 type room struct {
-	refused map[string]bool // workers to whom the server refuses to store something; "" is the client
+	refused map[string]bool // members to whom the server refuses to store something; "" is the client
 	why     error           // nil while there is room
 	ticks   int
 	asked   chan error // what the server said last

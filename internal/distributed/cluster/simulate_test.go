@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -32,18 +33,6 @@ func stepsOf(t testing.TB, prog program.Program) func() Steps {
 		}
 		return s
 	}
-}
-
-// result is what must not depend on what happens. How states are put into batches depends on the order in which they come.
-func result(o *Outcome) string {
-	o.Counts.Batches, o.Counts.Bytes, o.Counts.Moved = 0, 0, 0
-	if o.Cycle != nil {
-		return "a run into a cycle" // which one depends on the order in which states came
-	}
-	if o.Path != nil {
-		return fmt.Sprintf("a run of %d states", len(o.Path))
-	}
-	return fmt.Sprintf("%v %q: %d supersteps, %+v, %d states", o.Complete, o.Reason, o.Steps, o.Counts, o.Sizes.Stored)
 }
 
 func simulate(t *testing.T, w World) *Happened {
@@ -88,6 +77,64 @@ func TestSimulated(t *testing.T) {
 	}
 }
 
+// trials are those of small models, with properties that hold and others.
+func trials(t testing.TB) *Trials {
+	t.Helper()
+	all, err := NewTrials(t.Context(), trialSets(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// trialSets are small models with their properties.
+func trialSets(t testing.TB) (sets []*property.Set) {
+	t.Helper()
+	for _, path := range TrialModels {
+		set, err := property.Open(filepath.Join("../../..", path), property.Options{Files: &source.Files{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// TestTrials: in random worlds a search ends with the counts and the verdict of the sequential one, or with a reason that the world has given.
+func TestTrials(t *testing.T) {
+	t.Parallel()
+	all := trials(t)
+	for seed := range uint64(*seeds) {
+		if _, err := all.Try(t.Context(), seed); err != nil {
+			w, problem := all.World(seed)
+			t.Fatalf("seed %d, problem %d: %v\n%+v", seed, problem, err, w)
+		}
+	}
+}
+
+var seeds = flag.Int("seeds", 200, "how many random worlds are simulated")
+
+// TestRepeats: a world of the same seed goes the same way.
+func TestRepeats(t *testing.T) {
+	t.Parallel()
+	all := trials(t)
+	traces := map[uint64]bool{}
+	for seed := range uint64(30) {
+		first, err := all.Try(t.Context(), seed)
+		second, err2 := all.Try(t.Context(), seed)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		if first.Trace != second.Trace || first.Took != second.Took || result(first.Outcome) != result(second.Outcome) {
+			t.Errorf("seed %d: %+v, then %+v", seed, first, second)
+		}
+		traces[first.Trace] = true
+	}
+	if len(traces) < 30 {
+		t.Errorf("only %d worlds differ", len(traces))
+	}
+}
+
 // questionsOf has questions to small models: about failures and about cycles, of which there are some or none.
 func questionsOf(t *testing.T) map[string]*Problem {
 	all := map[string]*Problem{}
@@ -119,7 +166,7 @@ func TestLost(t *testing.T) {
 				w.Crash, w.Freeze, w.Late, w.Faults, w.CheckpointBytes = 2, 2, 1, 10, 300
 			}
 			h := simulate(t, w)
-			lost, resent = lost+h.Lost, resent+h.Resent
+			lost, resent = lost+h.LostBatches, resent+h.Resent
 			switch got := result(h.Outcome); {
 			case strings.Contains(h.Outcome.Reason, "are lost") && q.round != nil:
 				gaveUp++
@@ -187,7 +234,7 @@ func TestForged(t *testing.T) {
 		noticed := 0
 		for seed := range 20 {
 			h := simulate(t, World{Partitions: 3, Workers: 2, Problem: q, Seed: uint64(seed), Spoil: func(r *rand.Rand, frame []byte) []byte {
-				if k, _, _, err := open(frame, uint64(seed)); err != nil || k != batchKind || r.IntN(8) > 0 {
+				if k, _, _, err := open(frame, runOf(frame)); err != nil || k != batchKind || r.IntN(8) > 0 {
 					return frame
 				}
 				f := slices.Clone(frame[:len(frame)-frameSum])
@@ -218,17 +265,16 @@ func (recorder) Report(Report) error     { return nil }
 // quiet is a partition that nobody hears, and the log of a whole search for it.
 func quiet(t *testing.T, prog program.Program) (*Partition, [][]byte) {
 	t.Helper()
-	w := &world{World: World{Partitions: 2, Problem: &Problem{prog: prog}, Seed: 7}, r: rand.New(rand.NewPCG(7, 1)), c: NewCoordinator(2, nil), logs: make([][][]byte, 2)}
-	w.join()
-	for w.c.Outcome() == nil {
-		w.event()
+	w := World{Partitions: 2, Workers: 1, Problem: &Problem{prog: prog}, Seed: 7}.begin()
+	for w.client.c.Outcome() == nil {
+		w.next()
 	}
 	w.shutDown()
-	p, err := NewPartition(Assignment{Run: 7, Partition: 1, Of: 2, Epoch: 1, BatchBytes: 64}, stepsOf(t, prog)(), newInMemory(), recorder{}, nil)
+	p, err := NewPartition(Assignment{Run: numberOf(w.run), Partition: 1, Of: 2, Epoch: 1, BatchBytes: 64}, stepsOf(t, prog)(), newInMemory(), recorder{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, w.logs[1]
+	return p, w.server.logs[1].entries
 }
 
 // FuzzTake gives a partition a frame whose content is anything.

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -35,33 +37,10 @@ type worker struct {
 	*broker.Conn
 	o       WorkOptions
 	objects jetstream.ObjectStore
-	mu      sync.Mutex
-	runs    map[string]*joined
-	over    map[string]bool // runs that were, or that the worker has nothing to do with
+	mu      sync.Mutex // of the host
+	host    host
 	all     sync.WaitGroup
-}
-
-// joined is a run in which the worker takes part. ready is set once its parcel
-// is open, or has failed to open.
-type joined struct {
-	call        call   // the first
-	number      uint64 // of the last one
-	lastSeen    time.Time
-	ctx         context.Context
-	cancel      context.CancelFunc
-	ready       bool
-	failed      string
-	full        string // why the server does not store what is sent to it
-	problem     *Problem
-	assignments map[int]*activeAssignment
-}
-
-// activeAssignment is a partition on which this worker is working. After
-// cancel, done is closed once its files are free.
-type activeAssignment struct {
-	epoch  uint64
-	cancel context.CancelFunc
-	done   chan struct{}
+	folders atomic.Uint64 // that were made
 }
 
 // Work serves partitions of all runs on the server until the context is done;
@@ -82,7 +61,9 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	if o.Counters == nil {
 		o.Counters = &Counters{}
 	}
-	w := &worker{Conn: c, o: o, runs: map[string]*joined{}, over: map[string]bool{}}
+	w := &worker{Conn: c, o: o}
+	w.host = host{name: o.Name, version: c.Version(), slots: o.Slots, runs: map[string]*joined{}, over: map[string]bool{}, start: w.start, send: w.answer, session: rand.Text}
+	w.host.load = func(j *joined) { w.all.Go(func() { w.load(j) }) }
 	open, cancel := context.WithTimeout(ctx, opening)
 	w.objects, err = c.Objects(open, bucketName, retention)
 	cancel()
@@ -91,7 +72,9 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	}
 	sub, err := c.NATS.Subscribe(calls, func(m *nats.Msg) {
 		if c, err := readCall(m.Data); err == nil {
-			w.receive(ctx, &c)
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.host.receive(ctx, &c, time.Now())
 		}
 	})
 	if err != nil {
@@ -102,11 +85,13 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 		select {
 		case <-ctx.Done():
 		case <-time.After(broker.RetryPause):
-			w.abandon(time.Now())
+			w.mu.Lock()
+			w.host.abandon(time.Now())
+			w.mu.Unlock()
 		}
 	}
 	w.mu.Lock()
-	for _, j := range w.runs {
+	for _, j := range w.host.runs {
 		j.cancel()
 	}
 	w.mu.Unlock()
@@ -114,58 +99,9 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 	return c.Refused()
 }
 
-// receive handles a call: it joins a run that is new to the worker, updates its
-// partitions, and leaves a run that is over.
-func (w *worker) receive(ctx context.Context, c *call) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.over[c.Run] || ctx.Err() != nil || c.Version != w.Version() {
-		return
-	}
-	j := w.runs[c.Run]
-	switch {
-	case j != nil && c.Number <= j.number:
-		return // somebody has sent it again
-	case c.Over && j != nil:
-		w.leave(j)
-		fallthrough
-	case c.Over:
-		w.over[c.Run] = true
-		return
-	case j == nil:
-		j = &joined{call: *c, assignments: map[int]*activeAssignment{}}
-		j.ctx, j.cancel = context.WithCancel(ctx)
-		w.runs[c.Run] = j
-		w.all.Go(func() { w.load(j) })
-	}
-	j.lastSeen, j.number = time.Now(), c.Number
-	if j.ready {
-		w.answer(j)
-		w.assign(j, c.Owners)
-	}
-}
-
-// leave cancels all work for a run.
-func (w *worker) leave(j *joined) {
-	j.cancel()
-	delete(w.runs, j.call.Run)
-}
-
-// abandon leaves runs whose client has been silent for three leases.
-func (w *worker) abandon(now time.Time) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, j := range w.runs {
-		if now.Sub(j.lastSeen) > 3*j.call.Lease {
-			w.leave(j)
-		}
-	}
-}
-
 // answer sends a heartbeat to the client of a run.
-func (w *worker) answer(j *joined) {
-	b := heartbeat{Worker: w.o.Name, Call: j.number, Slots: w.o.Slots, Failed: j.failed, Full: j.full}
-	_ = w.NATS.Publish(heartbeats+j.call.Run, pack(numberOf(j.call.Run), heartbeatKind, b)) // it is said again
+func (w *worker) answer(run string, b heartbeat) {
+	_ = w.NATS.Publish(heartbeats+run, pack(numberOf(run), heartbeatKind, b)) // it is said again
 }
 
 // noteRoom notes whether the server stores what is sent for a run; the next
@@ -187,13 +123,7 @@ func (w *worker) load(j *joined) {
 	})
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if j.ctx.Err() != nil {
-		return
-	}
-	if j.problem, j.ready = q, true; err != nil {
-		j.failed = err.Error()
-	}
-	w.answer(j)
+	w.host.loaded(j, q, err)
 }
 
 // fetch returns the problem of a run. A parcel that cannot be opened, even
@@ -225,54 +155,39 @@ func (w *worker) fetch(j *joined) (q *Problem, err error) {
 	return q, bad
 }
 
-// assign starts work on the partitions that the coordinator has given to this
-// worker, and cancels work on those that it has taken away.
-func (w *worker) assign(j *joined, owners []Owner) {
-	for p, o := range owners {
-		mine := strings.HasPrefix(o.Worker, w.o.Name+"#") && j.failed == ""
-		t := j.assignments[p]
-		if t != nil && t.epoch > o.Epoch {
-			continue // an old call
-		}
-		if t != nil && (!mine || t.epoch != o.Epoch) {
-			t.cancel()
-			select {
-			case <-t.done:
-				delete(j.assignments, p)
-				t = nil
-			default:
-				continue // its files are in use; the next call finds them free
-			}
-		}
-		if mine && t == nil {
-			ctx, cancel := context.WithCancel(j.ctx)
-			t = &activeAssignment{epoch: o.Epoch, cancel: cancel, done: make(chan struct{})}
-			j.assignments[p] = t
-			turn := Assignment{Run: numberOf(j.call.Run), Partition: p, Of: len(owners), Epoch: o.Epoch, Silent: o.Silent, Quiet: o.Quiet, BatchBytes: j.call.BatchBytes, CheckpointBytes: j.call.CheckpointBytes, Checkpoint: o.Checkpoint}
-			w.all.Go(func() {
-				defer close(t.done)
-				defer cancel()
-				w.have(ctx, j, turn)
-			})
-		}
-	}
+// start begins work on a partition.
+func (w *worker) start(j *joined, turn Assignment) *activeAssignment {
+	ctx, cancel := context.WithCancel(j.ctx)
+	t := &activeAssignment{epoch: turn.Epoch, cancel: cancel, done: make(chan struct{})}
+	w.all.Go(func() {
+		defer close(t.done)
+		defer cancel()
+		w.have(ctx, j, turn)
+	})
+	return t
 }
 
 // have works on a partition until the context is done. A failure that the
-// partition could not report itself is reported here.
+// partition could not report itself is reported here, again and again: the
+// server might lose a report.
 func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
 	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce, full: func(err error) { w.noteRoom(j, err) }}}
 	w.o.Counters.begin(out.assignment, t.Checkpoint != nil)
 	defer w.o.Counters.end(out.assignment)
 	err := guard.Try(func() error { return w.follow(ctx, j, t, out) })
-	if err != nil && ctx.Err() == nil {
-		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the lease ends
+	for err != nil && ctx.Err() == nil {
+		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the next time
+		select {
+		case <-ctx.Done():
+		case <-time.After(mostQuiet * fetching):
+		}
 	}
 }
 
 // follow reads the log of a partition, from its checkpoint on, and applies it.
 func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transport) error {
-	folder := filepath.Join(w.o.Folder, fmt.Sprintf("%s.%d", j.call.Run, t.Partition))
+	// A run that was left and joined again may still have the folder of before.
+	folder := filepath.Join(w.o.Folder, fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, w.folders.Add(1)))
 	p, err := newPlace(folder, j.call.Memory, j.call.Disk, ctx.Err)
 	if err != nil {
 		return err
@@ -290,7 +205,7 @@ func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transp
 	if t.Checkpoint != nil {
 		from = t.Checkpoint.Entry
 	}
-	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, func(data []byte) error {
+	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, part.Idle, func(data []byte) error {
 		w.o.Counters.took(len(data))
 		return part.Take(data)
 	})

@@ -359,7 +359,7 @@ func TestReadLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []byte
-	err = readAll(ctx, c, "LTLCHECK_CLUSTER_x_0", 0, func(data []byte) error { got = append(got, data...); return nil })
+	err = readAll(ctx, c, "LTLCHECK_CLUSTER_x_0", 0, nil, func(data []byte) error { got = append(got, data...); return nil })
 	if !errors.Is(err, errLost) || string(got) != "\x00\x01" {
 		t.Errorf("%v, %v", got, err)
 	}

@@ -1,0 +1,174 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+)
+
+// Trials simulates searches in random worlds, and compares their ends with
+// those of a sequential search.
+type Trials struct {
+	problems []*Problem
+	verdicts []check.Verdict
+	calm     []string // results in a world to which nothing happens, by problem
+}
+
+// mostTrialPartitions is the number of partitions in a random world at most.
+const mostTrialPartitions = 4
+
+// TrialModels are small models of the project with properties, for trials; their
+// paths begin at its root.
+var TrialModels = []string{"specs/dekker.pml", "specs/leader.pml", "specs/peterson.ltl", "specs/philosophers.pml", "specs/rwlock.ltl", "specs/traffic.pml"}
+
+// NewTrials prepares trials of the properties of models. An error is that one
+// cannot be answered, or that even a search to which nothing happens differs
+// from the sequential one.
+func NewTrials(ctx context.Context, sets []*property.Set) (*Trials, error) {
+	t := &Trials{}
+	for _, set := range sets {
+		for _, p := range set.Properties {
+			q, err := NewProblem(ctx, set.Model.Program, p)
+			if err != nil {
+				return nil, err
+			}
+			if err := t.add(ctx, q); err != nil {
+				return nil, fmt.Errorf("%s: %w", p.Name, err)
+			}
+		}
+	}
+	return t, nil
+}
+
+// add adds a problem with its answer by a sequential search.
+func (t *Trials) add(ctx context.Context, q *Problem) error {
+	prog := q.prog
+	want, err := check.Verify(ctx, prog, q.property.Asked(), check.Options{Without: check.Shortcuts(prog)})
+	if err != nil {
+		return err
+	}
+	h, err := World{Partitions: 1, Workers: 1, Problem: q}.Simulate()
+	if err != nil {
+		return err
+	}
+	t.problems, t.verdicts, t.calm = append(t.problems, q), append(t.verdicts, want.Verdict), append(t.calm, result(h.Outcome))
+	if err := t.verdict(ctx, len(t.problems)-1, h.Outcome); err != nil {
+		return err
+	}
+	if x := &want.Exploration; want.Verdict == check.Holds && q.watch == nil {
+		got := [...]uint64{h.Outcome.Sizes.Plain, h.Outcome.Counts.Initial + h.Outcome.Counts.Transitions, h.Outcome.Counts.AtomicSteps}
+		if want := [...]uint64{x.States, x.Transitions, x.AtomicSteps}; got != want {
+			return fmt.Errorf("states, transitions and atomic steps are %v, want %v", got, want)
+		}
+	}
+	return nil
+}
+
+// verdict compares the verdict on an outcome with that of the sequential search.
+func (t *Trials) verdict(ctx context.Context, problem int, o *Outcome) error {
+	a, err := t.problems[problem].Conclude(ctx, o)
+	if err != nil {
+		return err
+	}
+	if a.Result.Verdict != t.verdicts[problem] {
+		return fmt.Errorf("%v (%s), want %v", a.Result.Verdict, a.Result.Reason, t.verdicts[problem])
+	}
+	return nil
+}
+
+// World returns the world of a seed, and the number of its problem.
+func (t *Trials) World(seed uint64) (w World, problem int) {
+	r := rand.New(rand.NewPCG(seed, 2))
+	some := func(n int) int { return max(0, r.IntN(2*n)-n) } // none in every other world
+	problem = r.IntN(len(t.problems))
+	w = World{
+		Partitions: 1 + r.IntN(mostTrialPartitions), Workers: 1 + r.IntN(3), Problem: t.problems[problem], Seed: seed,
+		Twice: some(60), Slow: some(10), Drop: some(60),
+		Crash: some(8), Freeze: some(8), Late: some(3), Outage: some(6), NoRoom: some(6), Jump: some(6), Faults: r.IntN(10),
+		CheckpointBytes: int64(some(800)),
+	}
+	switch r.IntN(8) {
+	case 0:
+		w.Unsynced = true
+	case 1:
+		w.Lose = some(30)
+	case 2:
+		w.DiskFull = some(2)
+	}
+	return w, problem
+}
+
+// Try simulates the world of a seed. An error is that the search does not end,
+// that its counts or verdict are wrong, or that it was given up for a reason
+// that the world has not given.
+func (t *Trials) Try(ctx context.Context, seed uint64) (*Happened, error) {
+	w, problem := t.World(seed)
+	h, err := w.Simulate()
+	if err != nil {
+		return h, err
+	}
+	o := h.Outcome
+	switch got := result(o); {
+	case o.Reason != "" && h.excuses(o.Reason):
+		return h, nil
+	case o.Reason != "":
+		return h, fmt.Errorf("given up: %s", o.Reason)
+	case got != t.calm[problem]:
+		return h, fmt.Errorf("%s, want %s", got, t.calm[problem])
+	case o.Path != nil:
+		return h, t.verdict(ctx, problem, o)
+	}
+	return h, nil
+}
+
+// result describes what must not depend on what happens: how states are put
+// into batches depends on the order in which they come, and so does the cycle
+// that is found.
+func result(o *Outcome) string {
+	if o.Cycle != nil {
+		return "a run into a cycle"
+	}
+	if o.Path != nil {
+		return fmt.Sprintf("a run of %d states", len(o.Path))
+	}
+	c := o.Counts
+	c.Batches, c.Bytes, c.Moved = 0, 0, 0
+	return fmt.Sprintf("%v %q: %d supersteps, %+v, %d states", o.Complete, o.Reason, o.Steps, c, o.Sizes.Stored)
+}
+
+// excuses reports whether what happened may end a search with a reason.
+func (h *Happened) excuses(reason string) bool {
+	for _, e := range []struct {
+		happened bool
+		words    string
+	}{
+		{h.Lost > mostTaken, "and its workers were lost"},
+		{h.DiskFull > 0, errDisk.Error()},
+		{h.LostBatches > 0, "are lost"},
+	} {
+		if e.happened && strings.Contains(reason, e.words) {
+			return true
+		}
+	}
+	if h.Truncated == 0 {
+		return false
+	}
+	for _, words := range truncatedReasons {
+		if strings.Contains(reason, words) {
+			return true
+		}
+	}
+	return false
+}
+
+// truncatedReasons are the reasons for which a search is given up when a server
+// has lost what it acknowledged: a reader sees that messages are missing, those
+// that came twice differ, or what is stored does not fit together.
+var truncatedReasons = []string{
+	errLost.Error(), errDamaged.Error(), "are lost", "with other results", "are not those that partition", "that nobody sent", "came in superstep",
+	"the order to expand the level was lost", "not found", "cannot be sent again",
+}
