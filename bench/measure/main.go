@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | deep | foreign | minimise | changed | random | shorten | simulation | suspects | symmetry | tests | trace [flags]
+//	go run ./bench/measure caching | certify | deep | foreign | kernels | language | minimise | changed | random | shorten | simulation | suspects | symmetry | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/measure/compare"
 	"github.com/ltlcheck/ltlcheck/bench/measure/deep"
 	"github.com/ltlcheck/ltlcheck/bench/measure/foreign"
+	"github.com/ltlcheck/ltlcheck/bench/measure/interleave"
 	"github.com/ltlcheck/ltlcheck/bench/measure/random"
 	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
 	"github.com/ltlcheck/ltlcheck/bench/measure/simulation"
@@ -28,6 +29,8 @@ func main() {
 		parts.New("changed", "comparisons of systems with changed ones", compare.Changed),
 		parts.New("deep", "how soon deep and near violations are found", deep.Run),
 		parts.New("foreign", "two checkers of certificates, on certificates and forgeries", foreign.Run),
+		parts.New("kernels", "faults of GoBench that go test finds, and whether schedules repeat", interleave.Kernels),
+		parts.New("language", "programs of the Go test tree with and without the scheduler", interleave.Language),
 		parts.New("minimise", "minimisations of systems by every relation", compare.Minimise),
 		parts.New("random", "states that random searches cover in little memory", random.Run),
 		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),

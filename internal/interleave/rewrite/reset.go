@@ -59,7 +59,7 @@ func initialisers(files []*file, r *resets, assigned map[types.Object]bool) map[
 		for _, v := range i.Lhs {
 			names = append(names, v.Name())
 		}
-		if strings.Trim(strings.Join(names, ""), "_") == "" {
+		if strings.Trim(strings.Join(names, ""), "_") == "" && !f.calls(i.Rhs) {
 			continue
 		}
 		name := fmt.Sprintf("ltlReset%d", len(r.functions))

@@ -23,6 +23,9 @@ func (f *file) store(e ast.Expr) string {
 	if !f.accessible(e) {
 		return f.place(e)
 	}
+	if star, ok := ast.Unparen(e).(*ast.StarExpr); ok {
+		return "*" + scheduler + "W(" + f.load(star.X) + ")"
+	}
 	return "*" + scheduler + "W(&" + f.place(e) + ")"
 }
 

@@ -58,7 +58,7 @@ func MW[M ~map[K]V, K comparable, V any](m M) M {
 }
 
 func (g *Goroutine) variable(p unsafe.Pointer) *history {
-	if p == nil || g.run.aborting {
+	if p == nil || g.run.aborting || g.run.options.IgnoreRaces {
 		return nil
 	}
 	if g.run.races == nil {

@@ -27,6 +27,8 @@ type Options struct {
 	// FreeTimers lets timers fire before other transitions; otherwise time
 	// passes only if nothing else can happen.
 	FreeTimers bool
+	// IgnoreRaces lets runs go on that have data races.
+	IgnoreRaces bool
 	// Draws says which random numbers goroutines draw.
 	Draws uint64
 	// Trace records the position of every operation.

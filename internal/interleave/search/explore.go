@@ -8,18 +8,19 @@ import (
 
 // Options of an exploration.
 type Options struct {
-	Time       time.Duration // 0 for no bound
-	Schedules  int           // 0 for no bound
-	Random     int           // random runs before the exploration of all
-	Seed       uint64        // of the random runs
-	MaxSteps   int           // of each run
-	MaxTicks   int
-	FreeTimers bool                  // timers fire at any moment
-	ThenFree   bool                  // if nothing is found, look for failures in which timers fire at any moment
-	Replay     []schedule.Transition // a run to be repeated, or nil
-	Draws      uint64                // the random numbers of that run
-	Stall      time.Duration         // without a step, after which Stalled is called
-	Stalled    func(*Result)         `json:"-"` // the exploration cannot go on
+	Time        time.Duration // 0 for no bound
+	Schedules   int           // 0 for no bound
+	Random      int           // random runs before the exploration of all
+	Seed        uint64        // of the random runs
+	MaxSteps    int           // of each run
+	MaxTicks    int
+	FreeTimers  bool // timers fire at any moment
+	IgnoreRaces bool
+	ThenFree    bool                  // if nothing is found, look for failures in which timers fire at any moment
+	Replay      []schedule.Transition // a run to be repeated, or nil
+	Draws       uint64                // the random numbers of that run
+	Stall       time.Duration         // without a step, after which Stalled is called
+	Stalled     func(*Result)         `json:"-"` // the exploration cannot go on
 }
 
 // Result of an exploration. Its zero value says that nothing is known.
@@ -224,7 +225,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 // run performs one run.
 func (e *exploration) run(c schedule.Chooser, trace bool) *schedule.Run {
 	r := schedule.Execute(e.main, c, schedule.Options{
-		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.free, Trace: trace, Names: e.names, Draws: e.draws})
+		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.free, IgnoreRaces: e.o.IgnoreRaces, Trace: trace, Names: e.names, Draws: e.draws})
 	e.result.Steps += len(r.Events())
 	return r
 }

@@ -350,3 +350,37 @@ func ExampleFlight() {
 	fmt.Println(f.Do("k", func() int { return 1 }))
 	// Output: 1
 }
+
+var steps []string
+
+var _ = initialise("blank")
+
+func initialise(step string) int {
+	steps = append(steps, step)
+	return len(steps)
+}
+
+// TestBlank holds only if variables without names are initialised again.
+func TestBlank(t *testing.T) {
+	done := make(chan int, 1)
+	go func() { done <- 1 }()
+	if len(steps) != 1 {
+		t.Errorf("%v", steps)
+	}
+	var p *int
+	defer func() {
+		if v := recover(); v == nil {
+			t.Errorf("%v", v)
+		}
+		<-done
+	}()
+	m := map[int]int{}
+	func() {
+		defer func() {
+			if m[1] != 2 {
+				t.Errorf("%v", m)
+			}
+		}()
+		m[1], *p = 2, 3
+	}()
+}
