@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"fmt"
-	"iter"
 	"math/rand"
 	"runtime"
 )
@@ -16,10 +15,12 @@ type Goroutine struct {
 	parent   *Goroutine
 	children int
 	created  int // the number of events before its creation
-	next     func() (struct{}, bool)
-	yield    func(struct{}) bool
+	*coroutine
+	finished bool // the function has returned
+	pooled   bool // the coroutine is free for others
 	pending  operation
-	result   *int      // the case that was chosen
+	chosen   int // the case
+	single   [1]communication
 	position []uintptr // of the pending operation, if runs are traced
 	since    int       // the epoch in which the pending operation began
 	clock    clock     // of synchronisation, for data races
@@ -66,26 +67,56 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	}
 	g.id = r.options.Names.number(from, position)
 	g.startClock()
-	g.next, _ = iter.Pull(func(yield func(struct{}) bool) {
-		if r.aborting {
-			return
-		}
-		g.yield = yield
-		defer g.end()
-		f()
-	})
+	g.coroutine = r.options.Names.coroutine()
+	g.body = func() { g.perform(f) }
 	if len(r.goroutines) >= maxGoroutines {
 		r.truncated = "goroutines"
 	}
 	r.goroutines = append(r.goroutines, g)
+	for len(r.byID) <= g.id {
+		r.byID = append(r.byID, nil)
+	}
+	r.byID[g.id] = g
 	r.started = append(r.started, g)
 	return g
+}
+
+// perform calls the function of the goroutine, unless the run has ended.
+func (g *Goroutine) perform(f func()) {
+	if g.run.aborting {
+		g.finished = true
+		return
+	}
+	defer g.end()
+	f()
+	g.finished = true
+}
+
+// release leaves the coroutine to other goroutines.
+func (g *Goroutine) release() {
+	g.pooled = true
+	g.run.options.Names.idle = append(g.run.options.Names.idle, g.coroutine)
+}
+
+// NumGoroutine returns the number of goroutines that have not ended.
+func NumGoroutine() (n int) {
+	g := current()
+	if g == nil {
+		return runtime.NumGoroutine()
+	}
+	for _, other := range g.run.goroutines {
+		if !other.done {
+			n++
+		}
+	}
+	return n
 }
 
 // end is deferred by every goroutine.
 func (g *Goroutine) end() {
 	if v := recover(); v != nil {
 		g.run.fail(&Failure{Kind: Panic, Message: fmt.Sprint(v), Goroutine: g.id, Stack: stack()})
+		g.finished = true
 	}
 }
 
@@ -138,8 +169,8 @@ func resumeApart(g *Goroutine) {
 				g.done = true
 			}
 		}()
-		_, alive := g.next()
-		exited = !alive
+		_, alive := g.resume()
+		exited = !alive || g.finished
 	}()
 	<-ended
 }

@@ -48,7 +48,13 @@ func (a Access) Conflict(b Access) bool {
 	if a.Object != b.Object {
 		return false
 	}
-	return a.Mode != b.Mode || a.Mode == Write || a.Mode == Acquire || a.Mode == Release
+	return a.Mode.Conflicts(b.Mode)
+}
+
+// Conflicts reports whether the order of accesses in these modes to the same
+// object can matter.
+func (m Mode) Conflicts(n Mode) bool {
+	return m != n || m == Write || m == Acquire || m == Release
 }
 
 // Object is shared state. Its zero value is ready for use; it belongs to the
@@ -156,23 +162,32 @@ type Event struct {
 func (r *Run) record(t Transition) {
 	e := Event{Transition: t}
 	if t.G == ClockID {
-		e.Accesses[0] = r.ClockAccesses()
+		n := len(r.accesses)
+		r.accesses = append(r.accesses, r.ClockAccesses()...)
+		e.Accesses[0] = r.accesses[n:len(r.accesses):len(r.accesses)]
 		e.What = "time passes"
 		r.events = append(r.events, e)
 		return
 	}
 	g := r.find(t.G)
-	e.Accesses[0] = g.Accesses(nil)
+	e.Accesses[0] = r.accessesOf(g)
 	e.Positions[0] = g.position
 	if t.Partner >= 0 {
 		p := r.find(t.Partner)
-		e.Accesses[1] = p.Accesses(nil)
+		e.Accesses[1] = r.accessesOf(p)
 		e.Positions[1] = p.position
 	}
 	if r.options.Trace {
 		e.What = g.pending.describe(t.Case)
 	}
 	r.events = append(r.events, e)
+}
+
+// accessesOf returns what the pending operation accesses, in memory of the run.
+func (r *Run) accessesOf(g *Goroutine) []Access {
+	n := len(r.accesses)
+	r.accesses = g.Accesses(r.accesses)
+	return r.accesses[n:len(r.accesses):len(r.accesses)]
 }
 
 // AccessesOf appends what an enabled transition accesses.

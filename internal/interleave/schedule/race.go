@@ -25,25 +25,37 @@ type touch struct {
 	atomic bool
 }
 
-// R notes a read of a variable. The address is returned.
+// R notes a read of a variable. The address is returned. Before a second
+// goroutine starts, nothing needs to be noted: it happens before all others.
 func R[T any](p *T) *T {
-	if g := current(); g != nil && unsafe.Sizeof(*p) > 0 {
-		g.readAt(unsafe.Pointer(p))
+	if r := active.Load(); r != nil && len(r.goroutines) > 1 && unsafe.Sizeof(*p) > 0 {
+		r.note(unsafe.Pointer(p), false)
 	}
 	return p
 }
 
 // W notes a write of a variable. The address is returned.
 func W[T any](p *T) *T {
-	if g := current(); g != nil && unsafe.Sizeof(*p) > 0 {
-		g.writeAt(unsafe.Pointer(p))
+	if r := active.Load(); r != nil && len(r.goroutines) > 1 && unsafe.Sizeof(*p) > 0 {
+		r.note(unsafe.Pointer(p), true)
 	}
 	return p
 }
 
+// note notes an access by the goroutine that is running.
+func (r *Run) note(p unsafe.Pointer, write bool) {
+	switch g := r.current; {
+	case g == nil:
+	case write:
+		g.writeAt(p)
+	default:
+		g.readAt(p)
+	}
+}
+
 // MR notes a read of a map. The map is returned.
 func MR[M ~map[K]V, K comparable, V any](m M) M {
-	if g := current(); g != nil && m != nil {
+	if g := current(); g != nil && m != nil && len(g.run.goroutines) > 1 {
 		g.readAt(*(*unsafe.Pointer)(unsafe.Pointer(&m)))
 	}
 	return m
@@ -51,7 +63,7 @@ func MR[M ~map[K]V, K comparable, V any](m M) M {
 
 // MW notes a write to a map. The map is returned.
 func MW[M ~map[K]V, K comparable, V any](m M) M {
-	if g := current(); g != nil && m != nil {
+	if g := current(); g != nil && m != nil && len(g.run.goroutines) > 1 {
 		g.writeAt(*(*unsafe.Pointer)(unsafe.Pointer(&m)))
 	}
 	return m
@@ -79,7 +91,11 @@ func (now touch) races(earlier touch) bool {
 }
 
 func (g *Goroutine) touch(atomic bool) touch {
-	return touch{g, g.clock[g.index], caller(), atomic}
+	t := touch{g: g, time: g.clock[g.index], atomic: atomic}
+	if g.run.options.Trace {
+		t.at = caller()
+	}
+	return t
 }
 
 func (g *Goroutine) readAt(p unsafe.Pointer) {

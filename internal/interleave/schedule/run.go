@@ -39,9 +39,12 @@ type Options struct {
 
 // Names gives goroutines numbers that do not depend on the order in which they
 // are created: a goroutine is known by its parent and by its position among the
-// children of the parent. The zero value is ready for use.
+// children of the parent. It also keeps coroutines and memory for the next run.
+// The zero value is ready for use.
 type Names struct {
 	numbers map[name]int
+	idle    []*coroutine
+	memory  memory
 }
 
 type name struct{ parent, position int }
@@ -65,6 +68,7 @@ type Run struct {
 	chooser    Chooser
 	serial     uint64
 	goroutines []*Goroutine // in the order in which they were created
+	byID       []*Goroutine // the same by number; nil where there is none
 	started    []*Goroutine // created, and not yet run to their first operation
 	current    *Goroutine
 	objects    int
@@ -79,8 +83,10 @@ type Run struct {
 	epoch      int // how often time has passed
 	ticks      int // how often time has passed since the main function returned
 	events     []Event
+	accesses   []Access // of the events
 	enabled    []Transition
 	failure    *Failure
+	drew       bool // random numbers
 	resetting  bool // package variables are being restored
 	aborting   bool
 	abandoned  bool
@@ -103,7 +109,8 @@ func current() *Goroutine {
 }
 
 // Execute runs main and everything that it starts, until all goroutines have
-// ended or none can continue. Only one run can be under way at a time.
+// ended or none can continue. Only one run can be under way at a time. The
+// events of a run are valid until the next one with the same names.
 func Execute(main func(), chooser Chooser, o Options) *Run {
 	if o.Names == nil {
 		o.Names = &Names{}
@@ -113,6 +120,8 @@ func Execute(main func(), chooser Chooser, o Options) *Run {
 		panic("interleave: a run is under way already")
 	}
 	defer active.Store(nil)
+	o.Names.lend(r)
+	r.time.object.attach(r)
 	r.spawn(nil, main)
 	r.settle()
 	for r.step() {
@@ -120,6 +129,7 @@ func Execute(main func(), chooser Chooser, o Options) *Run {
 	r.judge()
 	chooser.End(r)
 	r.abort()
+	o.Names.keep(r)
 	return r
 }
 
@@ -190,8 +200,12 @@ func (r *Run) resume(g *Goroutine) {
 	r.current = g
 	if g.exiting {
 		resumeApart(g)
-	} else if _, alive := g.next(); !alive {
-		g.done = true
+	} else {
+		g.coroutine.resume()
+		if g.finished {
+			g.done = true
+			g.release()
+		}
 	}
 	r.current = nil
 	if g.wantsExit && !g.exiting && !g.done {
@@ -235,6 +249,9 @@ func (r *Run) abort() {
 			r.current = g
 			resumeApart(g)
 		}
+		if g.finished && !g.pooled {
+			g.release()
+		}
 	}
 	r.current = nil
 }
@@ -248,13 +265,14 @@ func (r *Run) fail(f *Failure) {
 
 // find returns the goroutine with this number.
 func (r *Run) find(id int) *Goroutine {
-	for _, g := range r.goroutines {
-		if g.id == id {
-			return g
-		}
+	if id >= len(r.byID) {
+		return nil
 	}
-	return nil
+	return r.byID[id]
 }
+
+// Goroutine returns the goroutine with this number, or nil.
+func (r *Run) Goroutine(id int) *Goroutine { return r.find(id) }
 
 // Failure of the run, or nil.
 func (r *Run) Failure() *Failure { return r.failure }

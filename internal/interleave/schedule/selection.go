@@ -8,7 +8,8 @@ import (
 // communicate performs a single send or receive.
 func (g *Goroutine) communicate(c communication) {
 	g.leaveIfAborting()
-	g.offer([]communication{c}, false)
+	g.single[0] = c
+	g.offer(g.single[:], false)
 }
 
 // Select performs one of the communications and returns its number, or, if
@@ -35,18 +36,15 @@ func (g *Goroutine) offer(cases []communication, orDefault bool) int {
 			ch.enqueue(c.sends(), waiter{g, k})
 		}
 	}
-	var chosen int
 	g.pending = operation{cases: cases, orDefault: orDefault}
 	if cases == nil && !orDefault {
 		g.pending.action = never{}
 	}
-	result := &chosen
-	g.result = result
 	g.suspend()
-	if chosen == sendOnClosed {
+	if g.chosen == sendOnClosed {
 		panic(runtimeError("send on closed channel"))
 	}
-	return chosen
+	return g.chosen
 }
 
 // sendOnClosed is the outcome of a send on a closed channel.
@@ -167,7 +165,7 @@ func (g *Goroutine) precedes(queue []waiter, other *Goroutine) bool {
 
 // communicate performs a communication of g, with the partner if there is one.
 func (o *operation) communicate(r *Run, g *Goroutine, t Transition, partner *Goroutine) {
-	*g.result = t.Case
+	g.chosen = t.Case
 	g.withdraw()
 	if t.Case == NoCase {
 		return
@@ -176,12 +174,12 @@ func (o *operation) communicate(r *Run, g *Goroutine, t Transition, partner *Gor
 	ch := c.channel()
 	switch {
 	case partner != nil:
-		*partner.result = t.PartnerCase
+		partner.chosen = t.PartnerCase
 		partner.withdraw()
 		partner.pending.cases[t.PartnerCase].take(c.value())
 		g.meet(partner)
 	case c.sends() && ch.closed:
-		*g.result = sendOnClosed
+		g.chosen = sendOnClosed
 	case c.sends():
 		c.push()
 		g.releaseInto(ch)

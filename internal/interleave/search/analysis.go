@@ -1,31 +1,59 @@
 package search
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
 )
 
-// analysis finds the conflicts of a run whose order can be reversed.
+// analysis finds the conflicts of a run whose order can be reversed. What it
+// knows about the beginning that a run has in common with the one before is kept.
+// Goroutines are known by slots, objects by their numbers, which are the same in
+// all runs with the same beginning.
 type analysis struct {
 	d       *Reduction
 	of      *schedule.Run
 	events  []schedule.Event
-	index   map[int]int // of goroutines, by number
-	ids     []int
 	clocks  []vector // of the events
-	start   []vector // of the goroutines: what happened before their next event
-	last    []int    // their last events, or -1
-	barrier vector   // what happened before time passed
-	objects map[*schedule.Object][]use
+	uses    [][]use  // of the objects
+	log     []int    // the objects in the order of their uses
+	logged  []int    // for each event, the length of the log before it
+	last    []int    // of the slots, their last events, or -1
+	barrier int      // the last event in which time passed for all, or -1
+	past    vector   // what happened before the operation that is looked at
+	wider   vector   // the same, with what it depends on
+	seen    []bool   // slots
+	first   []int    // goroutines that can begin
 }
 
-// vector has for each goroutine how many events of the run happened before, up
-// to and including the last one of the goroutine that did.
+// vector has for each slot how many events of the run happened before, up to and
+// including the last one of the goroutine that did. Slots that it does not have
+// are zero.
 type vector []int
 
-func (v vector) join(w vector) {
-	for i, n := range w {
-		v[i] = max(v[i], n)
+func (v *vector) join(w vector) {
+	for len(*v) < len(w) {
+		*v = append(*v, 0)
 	}
+	for i, n := range w {
+		if n > (*v)[i] {
+			(*v)[i] = n
+		}
+	}
+}
+
+func (v *vector) set(slot, n int) {
+	for len(*v) <= slot {
+		*v = append(*v, 0)
+	}
+	(*v)[slot] = n
+}
+
+func (v vector) at(slot int) int {
+	if slot < len(v) {
+		return v[slot]
+	}
+	return 0
 }
 
 // use is an access by an event.
@@ -34,27 +62,25 @@ type use struct {
 	mode  schedule.Mode
 }
 
-func newAnalysis(d *Reduction, r *schedule.Run) *analysis {
-	a := &analysis{d: d, of: r, events: r.Events(), index: map[int]int{}, objects: map[*schedule.Object][]use{}}
-	for _, g := range r.Goroutines() {
-		a.index[g.ID()] = len(a.ids)
-		a.ids = append(a.ids, g.ID())
-	}
-	a.index[schedule.ClockID] = len(a.ids)
-	a.ids = append(a.ids, schedule.ClockID)
-	a.clocks = make([]vector, len(a.events))
-	a.last = make([]int, len(a.ids))
-	for i := range a.last {
-		a.last[i] = -1
-	}
-	a.start = make([]vector, len(a.ids))
-	a.barrier = make(vector, len(a.ids))
-	return a
+// total reports whether an access in this mode conflicts with all others.
+func total(m schedule.Mode) bool {
+	return m == schedule.Write || m == schedule.Acquire || m == schedule.Release
 }
 
-// run analyses all events and the operations that are pending at the end.
-func (a *analysis) run() {
-	for j, e := range a.events {
+// slot of a goroutine, or of the clock.
+func slot(id int) int {
+	if id == schedule.ClockID {
+		return 0
+	}
+	return id + 1
+}
+
+// run analyses the events of a run from one on, and the operations that are
+// pending at the end.
+func (a *analysis) run(r *schedule.Run, from int) {
+	a.begin(r, from)
+	for j := from; j < len(a.events); j++ {
+		e := &a.events[j]
 		a.reverse(j, e.G, e.Accesses[0])
 		if e.Partner >= 0 {
 			a.reverse(j, e.Partner, e.Accesses[1])
@@ -71,63 +97,127 @@ func (a *analysis) run() {
 	}
 }
 
-// before returns what happened before the next event of a goroutine, apart from
-// what the event itself depends on.
-func (a *analysis) before(p int) vector {
-	v := make(vector, len(a.ids))
-	switch {
-	case a.last[p] >= 0:
-		v.join(a.clocks[a.last[p]])
-	case a.ids[p] != schedule.ClockID:
-		if c := a.of.Goroutines()[p].Created(); c > 0 && c <= len(a.events) {
-			v.join(a.clocks[c-1])
+// begin drops what is known about events from one on.
+func (a *analysis) begin(r *schedule.Run, from int) {
+	a.of, a.events = r, r.Events()
+	if from < len(a.logged) {
+		for _, object := range a.log[a.logged[from]:] {
+			a.uses[object] = a.uses[object][:len(a.uses[object])-1]
 		}
+		a.log, a.logged = a.log[:a.logged[from]], a.logged[:from]
 	}
-	return v
+	a.last, a.barrier = a.last[:0], -1
+	for j := range a.events[:min(from, len(a.events))] {
+		a.note(j, &a.events[j])
+	}
 }
 
-// add computes the clock of an event.
-func (a *analysis) add(j int, e schedule.Event) {
-	v := a.before(a.index[e.G])
-	v.join(a.barrier)
+// note makes an event the last of its goroutines.
+func (a *analysis) note(j int, e *schedule.Event) {
+	a.setLast(slot(e.G), j)
 	if e.Partner >= 0 {
-		v.join(a.before(a.index[e.Partner]))
-	}
-	for _, accesses := range e.Accesses {
-		for _, x := range accesses {
-			a.dependencies(x, func(u use) bool {
-				v.join(a.clocks[u.event])
-				return u.mode != schedule.Write
-			})
-		}
+		a.setLast(slot(e.Partner), j)
 	}
 	if e.G == schedule.ClockID && !a.of.FreeTimers() {
-		for i := range v {
-			v[i] = max(v[i], a.last[i]+1)
+		a.barrier = j
+	}
+}
+
+func (a *analysis) setLast(slot, j int) {
+	for len(a.last) <= slot {
+		a.last = append(a.last, -1)
+	}
+	a.last[slot] = j
+}
+
+func (a *analysis) lastOf(slot int) int {
+	if slot < len(a.last) {
+		return a.last[slot]
+	}
+	return -1
+}
+
+// before adds what happened before the next event of a goroutine, apart from
+// what the event itself depends on.
+func (a *analysis) before(id int, into *vector) {
+	if last := a.lastOf(slot(id)); last >= 0 {
+		into.join(a.clocks[last])
+	} else if id != schedule.ClockID {
+		if c := a.of.Goroutine(id).Created(); c > 0 && c <= len(a.events) {
+			into.join(a.clocks[c-1])
 		}
-		a.barrier = v
+	}
+}
+
+// add computes the clock of an event, and notes its uses.
+func (a *analysis) add(j int, e *schedule.Event) {
+	if j == len(a.clocks) {
+		a.clocks = append(a.clocks, nil)
+	}
+	v := a.clocks[j][:0]
+	a.before(e.G, &v)
+	if e.Partner >= 0 {
+		a.before(e.Partner, &v)
+	}
+	if a.barrier >= 0 {
+		v.join(a.clocks[a.barrier])
 	}
 	for _, accesses := range e.Accesses {
 		for _, x := range accesses {
-			a.objects[x.Object] = append(a.objects[x.Object], use{j, x.Mode})
+			a.joinDependencies(&v, x)
 		}
 	}
-	v[a.index[e.G]] = j + 1
-	a.last[a.index[e.G]] = j
+	a.note(j, e)
+	if a.barrier == j {
+		for p, last := range a.last {
+			v.set(p, max(v.at(p), last+1))
+		}
+	}
+	v.set(slot(e.G), j+1)
 	if e.Partner >= 0 {
-		v[a.index[e.Partner]] = j + 1
-		a.last[a.index[e.Partner]] = j
+		v.set(slot(e.Partner), j+1)
 	}
 	a.clocks[j] = v
+	a.logged = append(a.logged, len(a.log))
+	for _, accesses := range e.Accesses {
+		for _, x := range accesses {
+			a.use(x, j)
+		}
+	}
 }
 
-// dependencies calls f for the earlier uses of an object that conflict, from
-// the last, while f returns true.
-func (a *analysis) dependencies(x schedule.Access, f func(use) bool) {
-	uses := a.objects[x.Object]
+func (a *analysis) use(x schedule.Access, j int) {
+	if x.Object == nil {
+		return
+	}
+	n := x.Object.Number()
+	for len(a.uses) <= n {
+		a.uses = append(a.uses, nil)
+	}
+	a.uses[n] = append(a.uses[n], use{j, x.Mode})
+	a.log = append(a.log, n)
+}
+
+// usesOf returns the uses of the object of an access.
+func (a *analysis) usesOf(x schedule.Access) []use {
+	if x.Object == nil || x.Object.Number() >= len(a.uses) {
+		return nil
+	}
+	return a.uses[x.Object.Number()]
+}
+
+// joinDependencies adds the clocks of earlier uses that conflict.
+func (a *analysis) joinDependencies(v *vector, x schedule.Access) {
+	uses := a.usesOf(x)
 	for i := len(uses) - 1; i >= 0; i-- {
 		u := uses[i]
-		if x.Conflict(schedule.Access{Object: x.Object, Mode: u.mode}) && !f(u) {
+		if !x.Mode.Conflicts(u.mode) {
+			continue
+		}
+		if !a.happened(u.event, *v) {
+			v.join(a.clocks[u.event])
+		}
+		if total(u.mode) {
 			return
 		}
 	}
@@ -136,90 +226,109 @@ func (a *analysis) dependencies(x schedule.Access, f func(use) bool) {
 // reverse adds to backtrack sets what lets the operation of a goroutine happen
 // before events that conflict with it.
 func (a *analysis) reverse(j int, id int, accesses []schedule.Access) {
-	q := a.index[id]
-	before := a.before(q)
+	a.past = a.past[:0]
+	a.before(id, &a.past)
+	last := a.lastOf(slot(id))
 	for _, x := range accesses {
-		a.dependencies(x, func(u use) bool {
-			e := a.events[u.event]
-			if e.Involves(id) || a.happened(u.event, before) {
-				return true
+		uses := a.usesOf(x)
+		for i := len(uses) - 1; i >= 0; i-- {
+			u := uses[i]
+			if !x.Mode.Conflicts(u.mode) {
+				continue
 			}
-			if u.mode == schedule.Release && x.Mode == schedule.Acquire {
-				return true
+			if a.happened(u.event, a.past) {
+				if total(u.mode) {
+					break // what it conflicts with happened before as well
+				}
+				continue
 			}
-			a.backtrack(u.event, j, q, before, accesses)
-			return u.event > a.last[q]
-		})
+			if a.events[u.event].Involves(id) || u.mode == schedule.Release && x.Mode == schedule.Acquire {
+				continue
+			}
+			a.backtrack(u.event, j, id, accesses)
+			if u.event <= last {
+				break
+			}
+		}
 	}
 }
 
 // happened reports whether the event is in the past of the vector.
 func (a *analysis) happened(event int, v vector) bool {
-	return v[a.index[a.events[event].G]] > event
+	return v.at(slot(a.events[event].G)) > event
 }
 
 // backtrack adds a goroutine to the backtrack set of event i, so that the
-// operation of q, at position j, can come before.
-func (a *analysis) backtrack(i, j, q int, before vector, accesses []schedule.Access) {
-	past := append(vector(nil), before...)
+// operation of a goroutine, at position j, can come before.
+func (a *analysis) backtrack(i, j, id int, accesses []schedule.Access) {
+	a.wider = append(a.wider[:0], a.past...)
 	for _, x := range accesses {
-		a.dependencies(x, func(u use) bool {
-			if u.event <= i {
-				return false
+		uses := a.usesOf(x)
+		for k := len(uses) - 1; k >= 0 && uses[k].event > i; k-- {
+			if u := uses[k]; x.Mode.Conflicts(u.mode) && !a.happened(i, a.clocks[u.event]) {
+				a.wider.join(a.clocks[u.event])
 			}
-			if !a.happened(i, a.clocks[u.event]) {
-				past.join(a.clocks[u.event])
-			}
-			return true
-		})
+		}
 	}
 	n := a.d.nodes[i]
-	first := a.initials(i, j, q, past)
 	choice := -1
-	for _, p := range first {
-		id := a.ids[p]
-		if !n.offers(id) {
+	for _, p := range a.initials(i, j, id) {
+		if !n.offers(p) {
 			continue
 		}
-		if n.backtrack[id] {
+		if slices.Contains(n.backtrack, p) {
 			return
 		}
-		choice = id
+		choice = p
 	}
 	if choice != -1 {
-		n.backtrack[choice] = true
+		n.backtrack = append(n.backtrack, choice)
 	}
 }
 
 // initials returns the goroutines that can begin what must happen before the
-// operation of q at j, without event i; q is the last if it is one of them.
-func (a *analysis) initials(i, j, q int, past vector) (first []int) {
-	seen := map[int]bool{}
-	var among []int // the events
+// operation of a goroutine at j, without event i; this goroutine is the last if it
+// is one of them. An event begins if none after i happened before it.
+func (a *analysis) initials(i, j, id int) []int {
+	a.first = a.first[:0]
+	a.seen = append(a.seen[:0], make([]bool, max(len(a.last), slot(id)+1))...)
 	for k := i + 1; k < j && k < len(a.events); k++ {
-		if !a.happened(k, past) || a.happened(i, a.clocks[k]) {
+		if !a.happened(k, a.wider) || a.happened(i, a.clocks[k]) {
 			continue
 		}
-		initial := true
-		for _, m := range among {
-			initial = initial && !a.happened(m, a.clocks[k])
+		e := &a.events[k]
+		fresh := !a.seen[slot(e.G)]
+		a.seen[slot(e.G)] = true
+		other := true
+		if e.Partner >= 0 {
+			other = !a.seen[slot(e.Partner)]
+			a.seen[slot(e.Partner)] = true
 		}
-		e := a.events[k]
-		for _, id := range []int{e.G, e.Partner} {
-			if id == -1 || seen[a.index[id]] {
-				continue
-			}
-			seen[a.index[id]] = true
-			if initial {
-				first = append(first, a.index[id])
+		if !a.begins(i, e, a.clocks[k]) {
+			continue
+		}
+		if fresh && other {
+			a.first = append(a.first, e.G)
+			if e.Partner >= 0 {
+				a.first = append(a.first, e.Partner)
 			}
 		}
-		among = append(among, k)
 	}
-	if !seen[q] {
-		first = append(first, q)
+	if !a.seen[slot(id)] {
+		a.first = append(a.first, id)
 	}
-	return first
+	return a.first
+}
+
+// begins reports whether no event of other goroutines after i happened before
+// the event.
+func (a *analysis) begins(i int, e *schedule.Event, clock vector) bool {
+	for p, n := range clock {
+		if n > i+1 && p != slot(e.G) && (e.Partner < 0 || p != slot(e.Partner)) {
+			return false
+		}
+	}
+	return true
 }
 
 // offers reports whether a transition of the goroutine is enabled.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
@@ -56,6 +57,7 @@ func Explore(main func(), o Options) *Result {
 	end := e.watch(o.Stall, o.Stalled)
 	e.explore()
 	end()
+	e.names.Release()
 	e.result.Seconds = time.Since(e.begun).Seconds()
 	return &e.result
 }
@@ -70,6 +72,7 @@ type exploration struct {
 	draws     uint64 // of the next run
 	free      bool   // timers fire at any moment
 	timed     bool   // runs have timers
+	varied    bool   // runs had choices, or random numbers
 	steps     counter
 }
 
@@ -86,6 +89,11 @@ func (e *exploration) explore() {
 		return
 	}
 	if e.sample(e.share(randomShare)) || e.early((*exploration).sample, e.share(2*randomShare)) {
+		return
+	}
+	if e.result.Random > 0 && !e.varied && e.truncated == "" {
+		// Nothing could happen in another order: the random run was the only one.
+		e.result.Random, e.result.Schedules, e.result.Complete = 0, 1, true
 		return
 	}
 	before := e.share(1)
@@ -123,7 +131,7 @@ func (e *exploration) sample(limit time.Duration) bool {
 		if e.execute(NewRandom(e.o.Seed+uint64(k)), false) {
 			return true
 		}
-		if e.late(limit) {
+		if e.late(limit) || !e.varied && e.truncated == "" {
 			break
 		}
 	}
@@ -201,6 +209,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	w := &witness{Chooser: c, trace: trace, steps: &e.steps}
 	r := e.run(w, trace)
 	e.timed = e.timed || r.Timed()
+	e.varied = e.varied || w.choices || r.Drew()
 	if bound := r.Truncated(); bound != "" {
 		e.truncated = bound
 	}
@@ -218,7 +227,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 		e.execute(&replay{path: e.result.Path}, true)
 		return true
 	}
-	e.result.Failure, e.result.Events, e.result.Waiting = r.Failure(), r.Events(), w.waiting
+	e.result.Failure, e.result.Events, e.result.Waiting = r.Failure(), slices.Clone(r.Events()), w.waiting
 	return true
 }
 
@@ -254,11 +263,13 @@ type witness struct {
 	schedule.Chooser
 	steps   *counter
 	trace   bool
+	choices bool // a step was not the only one that was possible
 	waiting []Waiting
 }
 
 func (w *witness) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	w.steps.Add(1)
+	w.choices = w.choices || len(enabled) > 1
 	return w.Chooser.Choose(r, enabled)
 }
 

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -145,5 +146,31 @@ func TestDraws(t *testing.T) {
 	}
 	if again := Explore(program, Options{MaxSteps: 10, Replay: r.Path, Draws: r.Draws}); again.Failure == nil {
 		t.Errorf("%+v", again)
+	}
+}
+
+// TestOneSchedule: a test without choices runs once for each way in which time
+// passes.
+func TestOneSchedule(t *testing.T) {
+	for _, draws := range []bool{false, true} {
+		runs := 0
+		r := Explore(func() {
+			runs++
+			if draws {
+				schedule.Random()
+			}
+			done := make(chan int)
+			schedule.Go(func() { schedule.To(done).Send(1) })
+			schedule.Receive(done)
+			schedule.Sleep(time.Second)
+		}, Options{MaxSteps: 100, Random: 5, ThenFree: true})
+		want := Result{Schedules: 1, Early: 1, Complete: true}
+		if draws {
+			want.Random, want.Early = 5, 6
+		}
+		got := Result{Schedules: r.Schedules, Random: r.Random, Early: r.Early, Complete: r.Complete}
+		if !reflect.DeepEqual(got, want) || draws == (runs == 2) {
+			t.Errorf("draws %v: %d runs, %+v", draws, runs, got)
+		}
 	}
 }

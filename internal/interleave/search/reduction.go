@@ -24,6 +24,9 @@ import (
 // with all channels of its select statement.
 type Reduction struct {
 	nodes     []*node
+	unused    []*node // to be used again
+	known     *analysis
+	repeated  int // events that the next run has in common with the last
 	finished  bool
 	diverged  bool
 	Schedules int // runs that were complete
@@ -38,7 +41,7 @@ type node struct {
 	done      []schedule.Transition // explored before the chosen one
 	sleep     []schedule.Transition
 	nextSleep []schedule.Transition
-	backtrack map[int]bool
+	backtrack []int // goroutines
 }
 
 // Next prepares the next run, and reports whether there is one.
@@ -61,16 +64,17 @@ func (d *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 		return -1
 	}
 	if depth == len(d.nodes)-1 {
-		n.nextSleep = n.stillAsleep(r)
+		n.stillAsleep(r)
 	}
 	return k
 }
 
 // extend appends a node, unless sleep sets cover everything that is enabled.
 func (d *Reduction) extend(enabled []schedule.Transition) bool {
-	n := &node{enabled: slices.Clone(enabled), backtrack: map[int]bool{}}
+	n := d.newNode()
+	n.enabled = append(n.enabled, enabled...)
 	if len(d.nodes) > 0 {
-		n.sleep = d.nodes[len(d.nodes)-1].nextSleep
+		n.sleep = append(n.sleep, d.nodes[len(d.nodes)-1].nextSleep...)
 	}
 	for _, t := range enabled {
 		if !slices.Contains(n.sleep, t) {
@@ -79,32 +83,44 @@ func (d *Reduction) extend(enabled []schedule.Transition) bool {
 			return true
 		}
 	}
+	d.unused = append(d.unused, n)
 	return false
+}
+
+// newNode returns an empty node.
+func (d *Reduction) newNode() *node {
+	if len(d.unused) == 0 {
+		return &node{}
+	}
+	n := d.unused[len(d.unused)-1]
+	d.unused = d.unused[:len(d.unused)-1]
+	*n = node{enabled: n.enabled[:0], done: n.done[:0], sleep: n.sleep[:0], nextSleep: n.nextSleep[:0], backtrack: n.backtrack[:0]}
+	return n
 }
 
 func (n *node) choose(t schedule.Transition) {
 	n.chosen = t
-	n.backtrack[t.G] = true
+	n.backtrack = append(n.backtrack, t.G)
 	if t.Partner >= 0 {
-		n.backtrack[t.Partner] = true
+		n.backtrack = append(n.backtrack, t.Partner)
 	}
 }
 
-// stillAsleep returns the transitions that were explored from the node, or need
+// stillAsleep computes the transitions that were explored from the node, or need
 // not be, and are independent of the chosen one.
-func (n *node) stillAsleep(r *schedule.Run) (asleep []schedule.Transition) {
+func (n *node) stillAsleep(r *schedule.Run) {
+	n.nextSleep = n.nextSleep[:0]
 	if len(n.sleep)+len(n.done) == 0 {
-		return nil
+		return
 	}
 	accesses := r.AccessesOf(n.chosen, nil)
 	for _, list := range [][]schedule.Transition{n.sleep, n.done} {
 		for _, t := range list {
 			if !t.Shares(n.chosen) && !conflict(accesses, r.AccessesOf(t, nil)) {
-				asleep = append(asleep, t)
+				n.nextSleep = append(n.nextSleep, t)
 			}
 		}
 	}
-	return asleep
 }
 
 func conflict(a, b []schedule.Access) bool {
@@ -129,8 +145,12 @@ func (d *Reduction) End(r *schedule.Run) {
 	if d.diverged {
 		return
 	}
-	newAnalysis(d, r).run()
+	if d.known == nil {
+		d.known = &analysis{d: d}
+	}
+	d.known.run(r, d.repeated)
 	d.backtrack()
+	d.repeated = len(d.nodes) - 1
 }
 
 // backtrack moves to the last node with something left to explore.
@@ -142,6 +162,7 @@ func (d *Reduction) backtrack() {
 			n.choose(t)
 			return
 		}
+		d.unused = append(d.unused, n)
 		d.nodes = d.nodes[:len(d.nodes)-1]
 	}
 	d.finished = true
@@ -149,7 +170,7 @@ func (d *Reduction) backtrack() {
 
 func (n *node) unexplored() (schedule.Transition, bool) {
 	for _, t := range n.enabled {
-		if (n.backtrack[t.G] || t.Partner >= 0 && n.backtrack[t.Partner]) &&
+		if (slices.Contains(n.backtrack, t.G) || t.Partner >= 0 && slices.Contains(n.backtrack, t.Partner)) &&
 			!slices.Contains(n.done, t) && !slices.Contains(n.sleep, t) {
 			return t, true
 		}

@@ -90,6 +90,9 @@ func (fl *flags) goTest(ctx context.Context, env *cli.Environment, overlay strin
 	}
 	run := exec.CommandContext(ctx, "go", append(args, packages...)...)
 	run.Env = append(os.Environ(), search.Variable+"="+string(data))
+	if os.Getenv("GOGC") == "" {
+		run.Env = append(run.Env, "GOGC=400") // runs leave much garbage, and little else
+	}
 	var out bytes.Buffer
 	run.Stdout, run.Stderr = &out, &out
 	err = run.Run()

@@ -8,3 +8,7 @@ func Gosched() { schedule.Gosched() }
 
 // Goexit ends the goroutine.
 func Goexit() { schedule.Goexit() }
+
+// NumGoroutine returns the number of goroutines of the schedule that have not
+// ended.
+func NumGoroutine() int { return schedule.NumGoroutine() }

@@ -1,0 +1,62 @@
+package schedule
+
+import "iter"
+
+// coroutine runs functions, one after the other, between two calls of resume.
+type coroutine struct {
+	body   func()
+	resume func() (struct{}, bool)
+	stop   func()
+	yield  func(struct{}) bool
+}
+
+// coroutine returns one that has nothing to do.
+func (n *Names) coroutine() *coroutine {
+	if k := len(n.idle); k > 0 {
+		c := n.idle[k-1]
+		n.idle = n.idle[:k-1]
+		return c
+	}
+	c := &coroutine{}
+	c.resume, c.stop = iter.Pull(func(yield func(struct{}) bool) {
+		c.yield = yield
+		for {
+			c.body()
+			c.body = nil
+			if !yield(struct{}{}) {
+				return
+			}
+		}
+	})
+	return c
+}
+
+// Release ends the coroutines that are kept for the next run.
+func (n *Names) Release() {
+	for _, c := range n.idle {
+		c.stop()
+	}
+	n.idle = nil
+}
+
+// memory is what a run leaves to the next one.
+type memory struct {
+	events     []Event
+	accesses   []Access
+	enabled    []Transition
+	goroutines []*Goroutine
+	byID       []*Goroutine
+}
+
+// lend gives a run the memory of the one before.
+func (n *Names) lend(r *Run) {
+	m := &n.memory
+	r.events, r.accesses, r.enabled = m.events[:0], m.accesses[:0], m.enabled[:0]
+	r.goroutines, r.byID = m.goroutines[:0], m.byID[:0]
+	n.memory = memory{}
+}
+
+// keep keeps the memory of a run for the next one.
+func (n *Names) keep(r *Run) {
+	n.memory = memory{r.events, r.accesses, r.enabled, r.goroutines, r.byID}
+}
