@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 )
 
@@ -51,17 +51,17 @@ func (a *rawArc) coloured(from, to kindOf) coloured.Arc {
 
 // unfold makes the net that a coloured one, given by its resolved arcs, stands
 // for.
-func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
+func (p *pnml) unfold(arcs []coloured.Arc) (*nets.Net, error) {
 	if p.plain != (xml.Spot{}) {
 		p.report(p.plain, "a number of tokens in a coloured net: want <hlinitialMarking> or <hlinscription> with a <structure>")
 	}
 	places := p.labels.places
 	for i, n := range p.places {
-		places[i].ID, places[i].Name, places[i].At = n.id, n.name, n.at
+		places[i].ID, places[i].Name, places[i].At = n.ID, n.Name, n.At
 	}
 	var transitions []coloured.Transition
 	for i, n := range p.transitions {
-		transitions = append(transitions, coloured.Transition{ID: n.id, Name: n.name, At: n.at, Guard: p.labels.guards[i]})
+		transitions = append(transitions, coloured.Transition{ID: n.ID, Name: n.Name, At: n.At, Guard: p.labels.guards[i]})
 	}
 	net := coloured.New(p.labels.declared, places, transitions, arcs, p.report)
 	if err := p.errs.More(p.more, p.x.File).Err(); err != nil {
@@ -82,11 +82,11 @@ func (p *pnml) unfold(arcs []coloured.Arc) (*Net, error) {
 	if err := u.Emit(b); err != nil {
 		return nil, p.unfoldingError(err)
 	}
-	b.net.placeIndex.close(b.net.places)
-	b.net.placeIndex.colours = net.Colours()
-	b.net.transitionIndex.close(b.net.transitions)
-	b.net.stripped = p.strip(net)
-	b.net.seal()
+	b.net.PlaceIndex.Close(b.net.Places)
+	b.net.PlaceIndex.Colours = net.Colours()
+	b.net.TransitionIndex.Close(b.net.Transitions)
+	b.net.Stripped = p.strip(net)
+	b.net.Seal()
 	return b.net, nil
 }
 
@@ -118,54 +118,15 @@ func (*noRoom) Inconclusive() {}
 
 // strip returns the net that counts tokens of all colours together; nil if it
 // has too large numbers.
-func (p *pnml) strip(net *coloured.Net) *Net {
+func (p *pnml) strip(net *coloured.Net) *nets.Net {
 	b := newUnfolded(p, coloured.Size{Places: len(p.places), Transitions: len(p.transitions)})
-	if !net.Strip(MaxTokens, b) {
+	if !net.Strip(nets.MaxTokens, b) {
 		return nil
 	}
-	b.net.placeIndex.close(b.net.places)
-	b.net.transitionIndex.close(b.net.transitions)
-	b.net.seal()
+	b.net.PlaceIndex.Close(b.net.Places)
+	b.net.TransitionIndex.Close(b.net.Transitions)
+	b.net.Seal()
 	return b.net
-}
-
-// boundByStripped bounds the tokens of each colour by those of all colours.
-func (n *Net) boundByStripped() {
-	if n.stripped == nil {
-		return
-	}
-	for head := range n.placeIndex.heads {
-		for first, end := n.placeIndex.span(head); first < end; first++ {
-			n.bounds[first] = min(n.bounds[first], n.stripped.bounds[head])
-		}
-	}
-}
-
-// total returns the bounds of the first summands of a sum, if these are all
-// colours of a place with the same coefficient and the stripped net bounds them;
-// count is the number of these summands, 0 if they are not.
-func (n *Net) total(sum []summand) (count int, least, most int64) {
-	if n.stripped == nil {
-		return 0, 0, 0
-	}
-	groups := n.placeIndex.groups
-	first := sum[0].place
-	head, _ := slices.BinarySearch(groups, first+1) // the first group that begins after it
-	head--
-	count = int(groups[head+1] - first)
-	if groups[head] != first || count > len(sum) || n.stripped.bounds[head] == unbounded {
-		return 0, 0, 0
-	}
-	for i, s := range sum[:count] {
-		if s.place != first+uint32(i) || s.coefficient != sum[0].coefficient {
-			return 0, 0, 0
-		}
-	}
-	most = int64(n.stripped.bounds[head])
-	if n.stripped.constant(head) {
-		least = most
-	}
-	return count, least, most
 }
 
 // unfoldingError gives an error of an unfolding its position in the file.
@@ -184,34 +145,34 @@ func (p *pnml) unfoldingError(err error) error {
 // unfolded is a net under construction; it implements coloured.Sink.
 type unfolded struct {
 	from *pnml
-	net  *Net
+	net  *nets.Net
 }
 
 func newUnfolded(p *pnml, size coloured.Size) *unfolded {
-	n := &Net{Name: p.name, file: p.x.File}
-	n.places, n.initial = make([]node, 0, size.Places), make([]uint64, 0, size.Places)
-	n.transitions = make([]node, 0, size.Transitions)
-	n.pre.first, n.post.first = make([]uint32, 1, size.Transitions+1), make([]uint32, 1, size.Transitions+1)
-	n.placeIndex, n.transitionIndex = indexNames(p.places), indexNames(p.transitions)
-	n.placeIndex.groups, n.transitionIndex.groups = make([]uint32, len(p.places)+1), make([]uint32, len(p.transitions)+1)
+	n := &nets.Net{File: p.x.File}
+	n.Places, n.Initial = make([]nets.Node, 0, size.Places), make([]uint64, 0, size.Places)
+	n.Transitions = make([]nets.Node, 0, size.Transitions)
+	n.Pre.First, n.Post.First = make([]uint32, 1, size.Transitions+1), make([]uint32, 1, size.Transitions+1)
+	n.PlaceIndex, n.TransitionIndex = nets.IndexNames(p.places), nets.IndexNames(p.transitions)
+	n.PlaceIndex.Groups, n.TransitionIndex.Groups = make([]uint32, len(p.places)+1), make([]uint32, len(p.transitions)+1)
 	return &unfolded{p, n}
 }
 
 // Place adds a place.
 func (u *unfolded) Place(place int, colour string, tokens uint64) {
 	of := u.from.places[place]
-	u.net.placeIndex.groups[place+1]++
-	u.net.places = append(u.net.places, node{id: of.id + colour, name: named(of.name, colour), at: of.at})
-	u.net.initial = append(u.net.initial, tokens)
+	u.net.PlaceIndex.Groups[place+1]++
+	u.net.Places = append(u.net.Places, nets.Node{ID: of.ID + colour, Name: named(of.Name, colour), At: of.At})
+	u.net.Initial = append(u.net.Initial, tokens)
 }
 
 // Transition adds a transition.
 func (u *unfolded) Transition(transition int, mode string, pre, post []coloured.Weighted) {
 	n, of := u.net, u.from.transitions[transition]
-	u.net.transitionIndex.groups[transition+1]++
-	n.transitions = append(n.transitions, node{id: of.id + mode, name: named(of.name, mode), at: of.at})
-	n.pre.add(pre)
-	n.post.add(post)
+	u.net.TransitionIndex.Groups[transition+1]++
+	n.Transitions = append(n.Transitions, nets.Node{ID: of.ID + mode, Name: named(of.Name, mode), At: of.At})
+	n.Pre.Add(pre)
+	n.Post.Add(post)
 }
 
 // named returns a name with colours; no name stays none.
@@ -220,19 +181,4 @@ func named(name, colours string) string {
 		return ""
 	}
 	return name + colours
-}
-
-func (a *arcs) add(list []coloured.Weighted) {
-	for _, w := range list {
-		a.list = append(a.list, arc{w.Place, w.Weight})
-	}
-	a.first = append(a.first, uint32(len(a.list)))
-}
-
-// close makes numbers of nodes of the sizes of groups.
-func (n *names) close(nodes []node) {
-	n.nodes = nodes
-	for i := range n.heads {
-		n.groups[i+1] += n.groups[i]
-	}
 }

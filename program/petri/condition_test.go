@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // manyTransitions draws a net of few places and many transitions.
@@ -23,7 +24,7 @@ func manyTransitions(r *rand.Rand) sketch {
 		}
 		return m
 	}
-	for range fewTransitions + 2 + r.IntN(60) {
+	for range nets.FewTransitions + 2 + r.IntN(60) {
 		s.transitions = append(s.transitions, [2]map[int]int{arcs(1), arcs(0)})
 	}
 	return s
@@ -41,17 +42,17 @@ func TestManyFireable(t *testing.T) {
 			t.Fatal(err)
 		}
 		var names []string
-		for _, k := range r.Perm(len(s.transitions))[:fewTransitions+1+r.IntN(len(s.transitions)-fewTransitions)] {
+		for _, k := range r.Perm(len(s.transitions))[:nets.FewTransitions+1+r.IntN(len(s.transitions)-nets.FewTransitions)] {
 			names = append(names, fmt.Sprintf("t%d", k))
 		}
 		atoms := atomsOf("fireable("+strings.Join(names, ", ")+")", "deadlock")
-		nets := []program.Program{n}
+		programs := []program.Program{n}
 		if small, _, err := n.Reduce(t.Context(), atoms[:1], program.SameWords, []string{reducePOR}); err != nil {
 			t.Fatal(err)
 		} else if small != nil {
-			nets = append(nets, small)
+			programs = append(programs, small)
 		}
-		for i, net := range nets {
+		for i, net := range programs {
 			bound, err := program.Interpret(net).Bind(atoms[:len(atoms)-i])
 			if err != nil {
 				t.Fatal(err)
@@ -72,9 +73,9 @@ func TestManyFireable(t *testing.T) {
 				}
 				for j := range batch.Succs {
 					var want program.Letter
-					tokens := b.net.decode(batch.State(j))
-					for k, c := range b.conds {
-						if c.holds(&marking{net: b.net, tokens: tokens}) {
+					tokens := decode(b.Net, batch.State(j))
+					for k, c := range b.Conds {
+						if c.Holds(&nets.Marking{Net: b.Net, Tokens: tokens}) {
 							want |= 1 << k
 						}
 					}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Two searches over markings that always end, since in every infinite sequence
@@ -63,14 +65,14 @@ func (n *Net) Cover(ctx context.Context, targets [][]uint64, limit int) (Coverag
 		list = append(list, coverNode{m, -1, -1})
 	}
 	for i := 0; i < len(list); i++ {
-		if covers(n.initial, list[i].marking) {
+		if covers(n.arrays.Initial, list[i].marking) {
 			return Coverage{Covered: true, Complete: true, Markings: len(list), Firing: firing(list, i)}, nil
 		}
-		for t := range n.transitions {
+		for t := range n.arrays.Transitions {
 			if err := ctx.Err(); err != nil {
 				return Coverage{Markings: len(list)}, err
 			}
-			m := n.before(list[i].marking, t)
+			m := before(n.arrays, list[i].marking, t)
 			if slices.ContainsFunc(list, func(c coverNode) bool { return covers(m, c.marking) }) {
 				continue
 			}
@@ -94,13 +96,13 @@ func firing(list []coverNode, i int) (transitions []int) {
 
 // before returns the least marking in which t is enabled and from which firing
 // it leads to a marking that covers m.
-func (n *Net) before(m []uint64, t int) []uint64 {
+func before(n *nets.Net, m []uint64, t int) []uint64 {
 	m = slices.Clone(m)
-	for _, c := range n.changes.of(t) {
-		m[c.place] = m[c.place] + c.minus - min(c.plus, m[c.place]+c.minus)
+	for _, c := range n.Changes.Of(t) {
+		m[c.Place] = m[c.Place] + c.Minus - min(c.Plus, m[c.Place]+c.Minus)
 	}
-	for _, a := range n.pre.of(t) {
-		m[a.place] = max(m[a.place], a.weight)
+	for _, a := range n.Pre.Of(t) {
+		m[a.Place] = max(m[a.Place], a.Weight)
 	}
 	return m
 }
@@ -120,10 +122,10 @@ type PlaceBound struct {
 // recursive function of the net bounds the size of the tree. The error is the
 // context's.
 func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, markings int, complete bool, err error) {
-	tree, complete, err := n.coverTree(ctx, limit)
-	bounds = make([]PlaceBound, len(n.places))
-	for p := range n.places {
-		bounds[p].Place = n.places[p].label()
+	tree, complete, err := coverTree(ctx, n.arrays, limit)
+	bounds = make([]PlaceBound, len(n.arrays.Places))
+	for p := range n.arrays.Places {
+		bounds[p].Place = n.arrays.Places[p].Label()
 	}
 	for _, c := range tree {
 		for p, tokens := range c.marking {
@@ -138,12 +140,12 @@ func (n *Net) Bounds(ctx context.Context, limit int) (bounds []PlaceBound, marki
 }
 
 // coverTree builds the tree of Karp and Miller as described above.
-func (n *Net) coverTree(ctx context.Context, limit int) (tree []coverNode, complete bool, err error) {
-	tree = []coverNode{{n.initial, -1, -1}}
-	same := map[uint64]int{hashOf(n.initial): 0} // most markings that are covered are known ones
+func coverTree(ctx context.Context, n *nets.Net, limit int) (tree []coverNode, complete bool, err error) {
+	tree = []coverNode{{n.Initial, -1, -1}}
+	same := map[uint64]int{hashOf(n.Initial): 0} // most markings that are covered are known ones
 	for i := 0; i < len(tree); i++ {
-		for t := range n.transitions {
-			m, enabled := n.fireOmega(tree[i].marking, t)
+		for t := range n.Transitions {
+			m, enabled := fireOmega(n, tree[i].marking, t)
 			if !enabled {
 				continue
 			}
@@ -192,16 +194,16 @@ func covers(m, target []uint64) bool {
 
 // fireOmega returns the marking after a transition, in a new slice; false if it
 // is not enabled. ω stays ω.
-func (n *Net) fireOmega(m []uint64, t int) ([]uint64, bool) {
-	for _, a := range n.pre.of(t) {
-		if m[a.place] < a.weight {
+func fireOmega(n *nets.Net, m []uint64, t int) ([]uint64, bool) {
+	for _, a := range n.Pre.Of(t) {
+		if m[a.Place] < a.Weight {
 			return nil, false
 		}
 	}
 	m = slices.Clone(m)
-	for _, c := range n.changes.of(t) {
-		if m[c.place] != Omega {
-			m[c.place] += c.plus - c.minus
+	for _, c := range n.Changes.Of(t) {
+		if m[c.Place] != Omega {
+			m[c.Place] += c.Plus - c.Minus
 		}
 	}
 	return m, true
@@ -222,4 +224,4 @@ func accelerate(m, ancestor []uint64) {
 
 // CoverBytes estimates the memory of one marking in Cover or Bounds, for
 // choosing a limit.
-func (n *Net) CoverBytes() int64 { return int64(len(n.places))*8 + 80 } // growing the list may hold two copies of its 40 bytes
+func (n *Net) CoverBytes() int64 { return int64(len(n.arrays.Places))*8 + 80 } // growing the list may hold two copies of its 40 bytes

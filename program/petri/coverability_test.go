@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -43,7 +44,7 @@ func randomUnbounded(t *testing.T, r *rand.Rand) *Net {
 
 // atLeast is the condition that a place has that many tokens.
 func atLeast(n *Net, p int, tokens uint64) periodic.Condition {
-	c, _ := periodic.Compare(periodic.Variable(len(n.places), p), ">=", periodic.Number(len(n.places), exact.Of(int64(tokens))))
+	c, _ := periodic.Compare(periodic.Variable(len(n.arrays.Places), p), ">=", periodic.Number(len(n.arrays.Places), exact.Of(int64(tokens))))
 	return c
 }
 
@@ -69,7 +70,7 @@ func TestCover(t *testing.T) {
 	for seed := range 150 {
 		r := rand.New(rand.NewPCG(uint64(seed), 3))
 		n := randomUnbounded(t, r)
-		target := make([]uint64, len(n.places))
+		target := make([]uint64, len(n.arrays.Places))
 		for p := range target {
 			target[p] = uint64(r.IntN(5))
 		}
@@ -79,10 +80,10 @@ func TestCover(t *testing.T) {
 		}
 		if c.Covered {
 			covered++
-			m := n.initial
+			m := n.arrays.Initial
 			for _, f := range c.Firing {
 				var ok bool
-				if m, ok = n.fireOmega(m, f); !ok {
+				if m, ok = fireOmega(n.arrays, m, f); !ok {
 					t.Fatalf("seed %d: the sequence %v cannot be fired", seed, c.Firing)
 				}
 			}
@@ -90,7 +91,7 @@ func TestCover(t *testing.T) {
 				t.Fatalf("seed %d: %v leads to %v, which does not cover %v", seed, c.Firing, m, target)
 			}
 		}
-		tree, complete, err := n.coverTree(context.Background(), 5000)
+		tree, complete, err := coverTree(context.Background(), n.arrays, 5000)
 		if err != nil || !complete {
 			t.Fatalf("seed %d: %d markings, %v", seed, len(tree), err)
 		}
@@ -138,15 +139,15 @@ func TestCover(t *testing.T) {
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	n := randomUnbounded(t, rand.New(rand.NewPCG(7, 3)))
-	if len(n.places) < 3 || len(n.transitions) < 2 {
-		t.Fatalf("%d places, %d transitions", len(n.places), len(n.transitions))
+	if len(n.arrays.Places) < 3 || len(n.arrays.Transitions) < 2 {
+		t.Fatalf("%d places, %d transitions", len(n.arrays.Places), len(n.arrays.Transitions))
 	}
 	for _, text := range []string{
 		"tokens(p0) >= 2", "2*tokens(p0) > 3", "tokens(p0, p1) >= 3", "2*tokens(p0) + 3*tokens(p1) + tokens(p2) >= 5", "-tokens(p0) < -2", "!(tokens(p1) <= 1)", "1 < tokens(p2)",
 		"tokens(p0) >= 1 && (tokens(p1) >= 2 || tokens(p2) > 0)", "!(tokens(p0) < 1 || tokens(p1) < 2)", "!(tokens(p0) < 2 && tokens(p1) < 2)", "fireable(t0, t1)", "!deadlock", "true", "false", "!true",
 		"tokens(p0) >= 0",
 	} {
-		c, err := parseCondition(n, text)
+		c, err := nets.ParseCondition(n.arrays, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,10 +156,10 @@ func TestTargets(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		m := make([]uint64, len(n.places))
+		m := make([]uint64, len(n.arrays.Places))
 		for i := range 6 * 6 * 6 {
 			m[0], m[1], m[2] = uint64(i%6), uint64(i/6%6), uint64(i/36)
-			want := c.holds(&marking{net: n, tokens: m})
+			want := c.Holds(&nets.Marking{Net: n.arrays, Tokens: m})
 			if got := slices.ContainsFunc(targets, func(x []uint64) bool { return covers(m, x) }); got != want {
 				t.Fatalf("%s: %v by %v, want %v", text, got, targets, want)
 			}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Describe implements program.Describer.
@@ -15,5 +16,5 @@ func (n *Net) Describe() program.Description {
 // Outside reports that a value is no number of tokens.
 func (n *Net) Outside(variable, value string) (want string, outside bool) {
 	_, err := strconv.ParseUint(value, 10, 64)
-	return "a number of tokens", err != nil && slices.ContainsFunc(n.places, func(p node) bool { return p.id == variable })
+	return "a number of tokens", err != nil && slices.ContainsFunc(n.arrays.Places, func(p nets.Node) bool { return p.ID == variable })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/symmetry"
 )
 
@@ -21,7 +22,7 @@ const maxExchanged = 1 << 22
 
 // colourings are the places of an unfolded net by their colours.
 type colourings struct {
-	net     *Net
+	net     *nets.Net
 	head    []int      // by place: the coloured one
 	colours [][]string // by place: the components of its colour
 	numbers map[string]uint32
@@ -30,13 +31,13 @@ type colourings struct {
 
 // exchanges returns permutations of places that exchange neighbouring colours, or
 // rotate all of a sort. A net without colours has none.
-func (n *Net) exchanges() (out []*symmetry.Permutation) {
-	if n.placeIndex.groups == nil {
+func exchanges(n *nets.Net) (out []*symmetry.Permutation) {
+	if n.PlaceIndex.Groups == nil {
 		return nil
 	}
 	c := newColourings(n)
 	for _, sort := range c.sorts {
-		if len(sort)*len(n.places) > maxExchanged {
+		if len(sort)*len(n.Places) > maxExchanged {
 			continue
 		}
 		rotation := map[string]string{}
@@ -52,15 +53,15 @@ func (n *Net) exchanges() (out []*symmetry.Permutation) {
 	return out
 }
 
-func newColourings(n *Net) *colourings {
-	c := &colourings{net: n, head: make([]int, len(n.places)), colours: make([][]string, len(n.places)), numbers: map[string]uint32{}}
+func newColourings(n *nets.Net) *colourings {
+	c := &colourings{net: n, head: make([]int, len(n.Places)), colours: make([][]string, len(n.Places)), numbers: map[string]uint32{}}
 	known := map[string]bool{}
-	for head, node := range n.placeIndex.heads {
+	for head, node := range n.PlaceIndex.Heads {
 		var components [][]string
-		for first, end := n.placeIndex.span(head); first < end; first++ {
-			colour := strings.TrimSuffix(strings.TrimPrefix(n.places[first].id, node.id+"<"), ">")
+		for first, end := n.PlaceIndex.Span(head); first < end; first++ {
+			colour := strings.TrimSuffix(strings.TrimPrefix(n.Places[first].ID, node.ID+"<"), ">")
 			c.head[first], c.colours[first] = head, strings.Split(colour, ",")
-			c.numbers[n.places[first].id] = uint32(first)
+			c.numbers[n.Places[first].ID] = uint32(first)
 			for i, x := range c.colours[first] {
 				if i == len(components) {
 					components = append(components, nil)
@@ -94,7 +95,7 @@ func (c *colourings) add(out []*symmetry.Permutation, images map[string]string) 
 				image[i] = y
 			}
 		}
-		q, ok := c.numbers[c.net.placeIndex.heads[c.head[p]].id+"<"+strings.Join(image, ",")+">"]
+		q, ok := c.numbers[c.net.PlaceIndex.Heads[c.head[p]].ID+"<"+strings.Join(image, ",")+">"]
 		if !ok {
 			return out
 		}

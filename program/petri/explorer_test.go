@@ -161,8 +161,8 @@ func TestLayouts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(n.layouts) != 1+len(growth) {
-		t.Fatalf("%d layouts, want %d", len(n.layouts), 1+len(growth))
+	if len(n.arrays.Layouts) != 4 {
+		t.Fatalf("%d layouts, want 4", len(n.arrays.Layouts))
 	}
 	e := bindAll(t, n, "tokens(p1) == 100001")
 	var b program.Batch

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Runs in which places grow for ever. Firing is monotone (R. M. Karp, R. E.
@@ -27,26 +28,26 @@ import (
 
 // Grows implements trace.Growing.
 func (b *binding) Grows(from, to program.State) bool {
-	if len(b.net.layouts) == 1 {
+	if len(b.Net.Layouts) == 1 {
 		return false // all places are bounded
 	}
-	less, more := b.net.decode(from), b.net.decode(to)
+	less, more := decode(b.Net, from), decode(b.Net, to)
 	return covers(more, less) && !slices.Equal(less, more)
 }
 
 // decode returns the tokens of a marking by place.
-func (n *Net) decode(s program.State) []uint64 {
-	l := n.layouts[0]
-	for _, other := range n.layouts {
-		if other.bytes == len(s) {
+func decode(n *nets.Net, s program.State) []uint64 {
+	l := n.Layouts[0]
+	for _, other := range n.Layouts {
+		if other.Bytes == len(s) {
 			l = other
 		}
 	}
-	words := load(s, make([]uint64, l.words))
-	tokens := slices.Clone(n.initial)
-	for p, f := range l.fields {
-		if f.width > 0 {
-			tokens[p] = words[f.word] >> f.shift & f.most()
+	words := nets.Load(s, make([]uint64, l.Words))
+	tokens := slices.Clone(n.Initial)
+	for p, f := range l.Fields {
+		if f.Width > 0 {
+			tokens[p] = words[f.Word] >> f.Shift & f.Most()
 		}
 	}
 	return tokens
@@ -57,22 +58,22 @@ func (b *binding) Rounds(states []program.State, actions []program.Action) ([]pr
 	if len(actions) == 0 || len(states) != len(actions)+1 {
 		return nil, errors.New("a round needs steps, and a marking before and after each")
 	}
-	m, last := b.net.decode(states[0]), b.net.decode(states[len(actions)])
+	m, last := decode(b.Net, states[0]), decode(b.Net, states[len(actions)])
 	d, vars := make([]uint64, len(m)), []program.Var(nil)
-	for p, place := range b.net.places {
+	for p, place := range b.Net.Places {
 		if last[p] < m[p] {
-			return nil, fmt.Errorf("a round takes tokens from %s", place.id)
+			return nil, fmt.Errorf("a round takes tokens from %s", place.ID)
 		}
 		if d[p] = last[p] - m[p]; d[p] > 0 {
-			vars = append(vars, program.Var{Name: place.id, Value: fmt.Sprint(d[p]), Kind: program.Tokens})
+			vars = append(vars, program.Var{Name: place.ID, Value: fmt.Sprint(d[p]), Kind: program.Tokens})
 		}
 	}
 	for i, a := range actions {
 		if !b.last(m, d) {
 			return nil, fmt.Errorf("a proposition may change its value at step %d of a later round", i+1)
 		}
-		next := b.net.decode(states[i+1])
-		if !b.net.leads(m, a, next) {
+		next := decode(b.Net, states[i+1])
+		if !leads(b.Net, m, a, next) {
 			return nil, fmt.Errorf("step %d of a round is not one of the net", i+1)
 		}
 		m = next
@@ -83,8 +84,8 @@ func (b *binding) Rounds(states []program.State, actions []program.Action) ([]pr
 // last reports whether all atoms about markings are known to have the same
 // value in m, m+d, m+2d and so on.
 func (b *binding) last(m, d []uint64) bool {
-	for state := b.state; state != 0; state &= state - 1 {
-		if _, same := b.conds[bits.TrailingZeros64(uint64(state))].lasting(b.net, m, d); !same {
+	for state := b.State; state != 0; state &= state - 1 {
+		if _, same := lasting(b.Conds[bits.TrailingZeros64(uint64(state))], b.Net, m, d); !same {
 			return false
 		}
 	}
@@ -93,47 +94,47 @@ func (b *binding) last(m, d []uint64) bool {
 
 // leads reports whether an action is a transition that is enabled in a marking
 // and leads to another one.
-func (n *Net) leads(m []uint64, a program.Action, to []uint64) bool {
-	if a >= program.Action(len(n.transitions)) {
+func leads(n *nets.Net, m []uint64, a program.Action, to []uint64) bool {
+	if a >= program.Action(len(n.Transitions)) {
 		return false
 	}
 	next := slices.Clone(m)
-	for _, pre := range n.pre.of(int(a)) {
-		if next[pre.place] < pre.weight {
+	for _, pre := range n.Pre.Of(int(a)) {
+		if next[pre.Place] < pre.Weight {
 			return false
 		}
-		next[pre.place] -= pre.weight
+		next[pre.Place] -= pre.Weight
 	}
-	for _, post := range n.post.of(int(a)) {
-		next[post.place] += post.weight
+	for _, post := range n.Post.Of(int(a)) {
+		next[post.Place] += post.Weight
 	}
 	return slices.Equal(next, to)
 }
 
 // lasting returns the value of a condition in a marking m, and whether it is
 // known to be the same in m+d, m+2d and so on.
-func (c *condition) lasting(n *Net, m, d []uint64) (value, same bool) {
-	switch c.op {
-	case opFalse, opTrue:
-		return c.op == opTrue, true
-	case opNot:
-		value, same = c.kids[0].lasting(n, m, d)
+func lasting(c *nets.Condition, n *nets.Net, m, d []uint64) (value, same bool) {
+	switch c.Op {
+	case nets.OpFalse, nets.OpTrue:
+		return c.Op == nets.OpTrue, true
+	case nets.OpNot:
+		value, same = lasting(c.Kids[0], n, m, d)
 		return !value, same
-	case opAnd, opOr:
-		return c.lastingKids(n, m, d)
-	case opFireable:
-		return n.lastingEnabled(c.transitions, m, d)
-	case opDeadlock:
-		value, same = n.lastingEnabled(n.allTransitions(), m, d)
+	case nets.OpAnd, nets.OpOr:
+		return lastingKids(c, n, m, d)
+	case nets.OpFireable:
+		return lastingEnabled(n, c.Transitions, m, d)
+	case nets.OpDeadlock:
+		value, same = lastingEnabled(n, n.AllTransitions(), m, d)
 		return !value, same
 	}
-	above, change := -c.bound, int64(0) // of the sum: above the bound, and by a round
-	for _, s := range c.sum {
-		above += s.coefficient * int64(m[s.place])
-		change += s.coefficient * int64(d[s.place])
+	above, change := -c.Bound, int64(0) // of the sum: above the bound, and by a round
+	for _, s := range c.Sum {
+		above += s.Coefficient * int64(m[s.Place])
+		change += s.Coefficient * int64(d[s.Place])
 	}
 	switch {
-	case c.op == opEqual:
+	case c.Op == nets.OpEqual:
 		return above == 0, change == 0 || above > 0 && change > 0 || above < 0 && change < 0
 	case above < 0:
 		return true, change <= 0
@@ -143,11 +144,11 @@ func (c *condition) lasting(n *Net, m, d []uint64) (value, same bool) {
 
 // lastingKids is lasting for a conjunction or a disjunction: one part that
 // decides it for ever is enough, else all must stay as they are.
-func (c *condition) lastingKids(n *Net, m, d []uint64) (value, same bool) {
-	decides := c.op == opOr
+func lastingKids(c *nets.Condition, n *nets.Net, m, d []uint64) (value, same bool) {
+	decides := c.Op == nets.OpOr
 	value, same = !decides, true
-	for _, k := range c.kids {
-		v, s := k.lasting(n, m, d)
+	for _, k := range c.Kids {
+		v, s := lasting(k, n, m, d)
 		if v == decides && s {
 			return decides, true
 		}
@@ -161,13 +162,13 @@ func (c *condition) lastingKids(n *Net, m, d []uint64) (value, same bool) {
 
 // lastingEnabled returns whether one of the transitions is enabled in m, and
 // whether that is known to be the same in m+d, m+2d and so on.
-func (n *Net) lastingEnabled(transitions []uint32, m, d []uint64) (value, same bool) {
+func lastingEnabled(n *nets.Net, transitions []uint32, m, d []uint64) (value, same bool) {
 	same = true
 	for _, t := range transitions {
-		if n.enabled(m, int(t)) {
+		if n.Enabled(m, int(t)) {
 			return true, true
 		}
-		same = same && slices.ContainsFunc(n.pre.of(int(t)), func(a arc) bool { return m[a.place] < a.weight && d[a.place] == 0 })
+		same = same && slices.ContainsFunc(n.Pre.Of(int(t)), func(a nets.Arc) bool { return m[a.Place] < a.Weight && d[a.Place] == 0 })
 	}
 	return false, same
 }

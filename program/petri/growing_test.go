@@ -98,7 +98,7 @@ func TestRounds(t *testing.T) {
 				t.Errorf("seed %d: a marking does not grow as its round does", seed)
 			}
 			part.states[1] = part.states[0]
-			if _, err := b.(trace.Growing).Rounds(part.states, part.actions); err == nil && n.changes.first[part.actions[0]] < n.changes.first[part.actions[0]+1] {
+			if _, err := b.(trace.Growing).Rounds(part.states, part.actions); err == nil && n.arrays.Changes.First[part.actions[0]] < n.arrays.Changes.First[part.actions[0]+1] {
 				t.Errorf("seed %d: a marking is accepted that the step does not lead to", seed)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // fullNet has n transitions that are enabled in the first marking, each of which fills a place of its own.
@@ -44,12 +45,12 @@ func TestInterruptExpansion(t *testing.T) {
 	}
 	first := append(program.State{}, batch.State(0)...)
 	tuning.Stop = func() bool { return true }
-	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrInterrupted) || batch.Len()*len(first) > 2*pollAfter {
+	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrInterrupted) || batch.Len()*len(first) > 2*nets.PollAfter {
 		t.Errorf("%v after %d successors of %d bytes", err, batch.Len(), len(first))
 	}
 	tuning.Stop = func() bool { return false }
 	tuning.BatchBytes = 2 << 20
-	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrBatch) || batch.Len()*len(first) > 2<<20+2*pollAfter {
+	if err := x.Expand(first, &batch); !errors.Is(err, program.ErrBatch) || batch.Len()*len(first) > 2<<20+2*nets.PollAfter {
 		t.Errorf("%v after %d successors of %d bytes", err, batch.Len(), len(first))
 	}
 	tuning.BatchBytes = 0
@@ -78,7 +79,7 @@ func TestInterruptBounds(t *testing.T) {
 	if !errors.Is(err, context.DeadlineExceeded) || complete || markings != 101 {
 		t.Errorf("%d markings, complete: %v, %v", markings, complete, err)
 	}
-	target := make([]uint64, len(net.places))
+	target := make([]uint64, len(net.arrays.Places))
 	target[1] = 7
 	c, err := net.Cover(&counted{context.Background(), 100}, [][]uint64{target}, 1000)
 	if !errors.Is(err, context.DeadlineExceeded) || c.Complete {

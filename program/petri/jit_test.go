@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 func needsCompiler(t testing.TB) {
@@ -21,7 +22,7 @@ func needsCompiler(t testing.TB) {
 	}
 }
 
-func bothEngines(n *Net, atoms []string) (slow *explorer, fast *switching, err error) {
+func bothEngines(n *Net, atoms []string) (slow *nets.Explorer, fast *switching, err error) {
 	b, err := n.With(program.Interpreted).Bind(atomsOf(atoms...))
 	if err != nil {
 		return nil, nil, err
@@ -31,7 +32,7 @@ func bothEngines(n *Net, atoms []string) (slow *explorer, fast *switching, err e
 		return nil, nil, err
 	}
 	second, _ := b.NewExplorer(nil)
-	return first.(*explorer), second.(*switching), nil
+	return first.(*nets.Explorer), second.(*switching), nil
 }
 
 // compareEngines expands the first markings in both ways and looks for differences.
@@ -71,14 +72,14 @@ func compareEngines(n *Net, atoms []string, most int) (program.EngineUse, error)
 // someAtoms are propositions of every kind about a net.
 func someAtoms(n *Net) []string {
 	atoms := []string{"deadlock", "exec(_)"}
-	place := func(i int) string { return quoteName(n.places[i%len(n.places)].id) }
-	fire := func(i int) string { return quoteName(n.transitions[i%len(n.transitions)].id) }
-	if len(n.places) > 0 {
+	place := func(i int) string { return nets.QuoteName(n.arrays.Places[i%len(n.arrays.Places)].ID) }
+	fire := func(i int) string { return nets.QuoteName(n.arrays.Transitions[i%len(n.arrays.Transitions)].ID) }
+	if len(n.arrays.Places) > 0 {
 		atoms = append(atoms,
 			"tokens("+place(0)+") >= 1", "2*tokens("+place(1)+","+place(7)+") - tokens("+place(3)+") < 2",
 			"!(tokens("+place(2)+") == 0 || tokens("+place(5)+") > tokens("+place(0)+")) && tokens("+place(4)+") <= 3")
 	}
-	if len(n.transitions) > 0 {
+	if len(n.arrays.Transitions) > 0 {
 		atoms = append(atoms, "fireable("+fire(0)+")", "exec("+fire(1)+")", "deadlock || fireable("+fire(2)+", "+fire(5)+") && !fireable("+fire(3)+")")
 	}
 	return atoms
@@ -227,7 +228,7 @@ func TestWorthCompiling(t *testing.T) {
 		{4, 2399, 5000, false}, {4, 2400, 5000, true}, {128, 20000, 20000, true},
 		{1000, 200000, 1000000, false}, {1000, 200000, 1600000, true}, {1000, 50000, 1600000, false},
 	} {
-		x := &switching{explorer: &explorer{net: &Net{transitions: make([]node, tt.transitions)}, atoms: &binding{}}, edges: tt.edges}
+		x := &switching{Explorer: &nets.Explorer{Net: &nets.Net{Transitions: make([]nets.Node, tt.transitions)}}, binding: &binding{}, edges: tt.edges}
 		x.Use.Expanded = tt.expanded
 		if got := x.worth(); got != tt.want {
 			t.Errorf("%+v: %v", tt, got)

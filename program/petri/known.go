@@ -1,61 +1,38 @@
 package petri
 
 import (
-	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
-// Known implements known.Program. It evaluates propositions by the bounds of
-// places alone: each place has between 0 and its bound of tokens, and a
-// constant place its initial tokens. No marking is explored.
-func (n *Net) Known(atoms []program.Atom) (known, value program.Letter, err error) {
-	b, err := n.Bind(atoms)
-	if err != nil {
-		return 0, 0, err
-	}
-	for i, c := range b.(*binding).conds {
-		if c == nil {
-			continue
-		}
-		switch can, must := c.possible(n), !c.negatable(n); {
-		case !can:
-			known |= 1 << i
-		case must:
-			known |= 1 << i
-			value |= 1 << i
-		}
-	}
-	return known, value, nil
-}
-
 // possible reports whether the bounds allow the condition to be true.
-func (c *condition) possible(n *Net) bool {
-	switch c.op {
-	case opFalse:
+func possible(c *nets.Condition, n *nets.Net) bool {
+	switch c.Op {
+	case nets.OpFalse:
 		return false
-	case opNot:
-		return c.kids[0].negatable(n)
-	case opAnd:
-		for _, k := range c.kids {
-			if !k.possible(n) {
+	case nets.OpNot:
+		return negatable(c.Kids[0], n)
+	case nets.OpAnd:
+		for _, k := range c.Kids {
+			if !possible(k, n) {
 				return false
 			}
 		}
-	case opOr:
-		for _, k := range c.kids {
-			if k.possible(n) {
+	case nets.OpOr:
+		for _, k := range c.Kids {
+			if possible(k, n) {
 				return true
 			}
 		}
 		return false
-	case opLess:
-		least, _ := c.extent(n)
-		return least < c.bound
-	case opEqual:
-		least, most := c.extent(n)
-		return least <= c.bound && c.bound <= most
-	case opFireable:
-		for _, t := range c.transitions {
-			if !n.deadBy(int(t), n.bounds) {
+	case nets.OpLess:
+		least, _ := extent(c, n)
+		return least < c.Bound
+	case nets.OpEqual:
+		least, most := extent(c, n)
+		return least <= c.Bound && c.Bound <= most
+	case nets.OpFireable:
+		for _, t := range c.Transitions {
+			if !n.DeadBy(int(t), n.Bounds) {
 				return true
 			}
 		}
@@ -65,34 +42,34 @@ func (c *condition) possible(n *Net) bool {
 }
 
 // negatable reports whether the bounds allow the condition to be false.
-func (c *condition) negatable(n *Net) bool {
-	switch c.op {
-	case opTrue:
+func negatable(c *nets.Condition, n *nets.Net) bool {
+	switch c.Op {
+	case nets.OpTrue:
 		return false
-	case opNot:
-		return c.kids[0].possible(n)
-	case opAnd:
-		for _, k := range c.kids {
-			if k.negatable(n) {
+	case nets.OpNot:
+		return possible(c.Kids[0], n)
+	case nets.OpAnd:
+		for _, k := range c.Kids {
+			if negatable(k, n) {
 				return true
 			}
 		}
 		return false
-	case opOr:
-		for _, k := range c.kids {
-			if !k.negatable(n) {
+	case nets.OpOr:
+		for _, k := range c.Kids {
+			if !negatable(k, n) {
 				return false
 			}
 		}
-	case opLess:
-		_, most := c.extent(n)
-		return most >= c.bound
-	case opEqual:
-		least, most := c.extent(n)
-		return least != c.bound || most != c.bound
-	case opFireable:
-		for _, t := range c.transitions {
-			if n.always(int(t)) {
+	case nets.OpLess:
+		_, most := extent(c, n)
+		return most >= c.Bound
+	case nets.OpEqual:
+		least, most := extent(c, n)
+		return least != c.Bound || most != c.Bound
+	case nets.OpFireable:
+		for _, t := range c.Transitions {
+			if always(n, int(t)) {
 				return false
 			}
 		}
@@ -102,9 +79,9 @@ func (c *condition) negatable(n *Net) bool {
 
 // always reports whether the pre-places of a transition are constant and have
 // enough tokens.
-func (n *Net) always(t int) bool {
-	for _, a := range n.pre.of(t) {
-		if !n.constant(int(a.place)) || n.initial[a.place] < a.weight {
+func always(n *nets.Net, t int) bool {
+	for _, a := range n.Pre.Of(t) {
+		if !n.Constant(int(a.Place)) || n.Initial[a.Place] < a.Weight {
 			return false
 		}
 	}
@@ -113,25 +90,25 @@ func (n *Net) always(t int) bool {
 
 // extent returns the least and the greatest value that the sum can have by the
 // bounds; ∓2^62 stands for unknown.
-func (c *condition) extent(n *Net) (least, most int64) {
+func extent(c *nets.Condition, n *nets.Net) (least, most int64) {
 	lowest, highest := true, true
-	for i := 0; i < len(c.sum); i++ {
-		s := c.sum[i]
-		count, lo, hi := n.total(c.sum[i:])
+	for i := 0; i < len(c.Sum); i++ {
+		s := c.Sum[i]
+		count, lo, hi := n.Total(c.Sum[i:])
 		if count > 0 {
 			i += count - 1
-		} else if n.constant(int(s.place)) {
-			lo = int64(n.initial[s.place])
+		} else if n.Constant(int(s.Place)) {
+			lo = int64(n.Initial[s.Place])
 			hi = lo
-		} else if n.bounds[s.place] != unbounded {
-			hi = int64(n.bounds[s.place])
+		} else if n.Bounds[s.Place] != nets.Unbounded {
+			hi = int64(n.Bounds[s.Place])
 		} else {
-			highest, lowest = highest && s.coefficient < 0, lowest && s.coefficient > 0
+			highest, lowest = highest && s.Coefficient < 0, lowest && s.Coefficient > 0
 		}
-		if s.coefficient < 0 {
+		if s.Coefficient < 0 {
 			lo, hi = hi, lo
 		}
-		least, most = least+s.coefficient*lo, most+s.coefficient*hi
+		least, most = least+s.Coefficient*lo, most+s.Coefficient*hi
 	}
 	if !lowest {
 		least = -1 << 62

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 )
 
@@ -17,11 +18,11 @@ import (
 // net connects the nodes by the arcs, after the whole file has been read, as
 // arcs may stand before their nodes. It reports arcs that do not join a place
 // and a transition.
-func (p *pnml) net() (*Net, error) {
+func (p *pnml) net() (*nets.Net, error) {
 	if p.name == "" {
 		p.name = p.x.File.Name
 	}
-	pre, post := make([][]arc, len(p.transitions)), make([][]arc, len(p.transitions))
+	pre, post := make([][]nets.Arc, len(p.transitions)), make([][]nets.Arc, len(p.transitions))
 	var inscribed []coloured.Arc
 	for _, a := range p.arcs {
 		from, ok1 := p.resolve(a.source, a.at, "source")
@@ -33,9 +34,9 @@ func (p *pnml) net() (*Net, error) {
 		case p.labels.any && from.transition != to.transition:
 			inscribed = append(inscribed, a.coloured(from, to))
 		case !from.transition && to.transition:
-			pre[to.index] = append(pre[to.index], arc{uint32(from.index), a.weight})
+			pre[to.index] = append(pre[to.index], nets.Arc{Place: uint32(from.index), Weight: a.weight})
 		case from.transition && !to.transition:
-			post[from.index] = append(post[from.index], arc{uint32(to.index), a.weight})
+			post[from.index] = append(post[from.index], nets.Arc{Place: uint32(to.index), Weight: a.weight})
 		default:
 			kind := map[bool]string{false: "places", true: "transitions"}[from.transition]
 			p.report(a.at, "the arc joins two %s, %s and %s: want a place and a transition", kind, a.source, a.target)
@@ -45,12 +46,12 @@ func (p *pnml) net() (*Net, error) {
 	if p.labels.any {
 		return p.unfold(inscribed)
 	}
-	n := &Net{Name: p.name, places: p.places, transitions: p.transitions, initial: p.initial, file: p.x.File}
-	n.pre, n.post = p.pack(pre), p.pack(post)
+	n := &nets.Net{Places: p.places, Transitions: p.transitions, Initial: p.initial, File: p.x.File}
+	n.Pre, n.Post = p.pack(pre), p.pack(post)
 	if err := p.errs.More(p.more, p.x.File).Err(); err != nil {
 		return nil, err
 	}
-	n.seal()
+	n.Seal()
 	return n, nil
 }
 
@@ -63,7 +64,7 @@ func (p *pnml) resolve(id string, at xml.Spot, end string) (kindOf, bool) {
 		p.report(at, "the arc has no %s", end)
 		return k, false
 	case !ok:
-		p.report(at, "the %s of the arc, %q, is no place and no transition of the net", end, shorten(id))
+		p.report(at, "the %s of the arc, %q, is no place and no transition of the net", end, nets.Shorten(id))
 		return k, false
 	}
 	for range len(p.refs) + 1 {
@@ -86,11 +87,11 @@ func (p *pnml) checkReferences() {
 		target, ok := p.ids[r.target]
 		switch {
 		case !ok:
-			p.report(r.at, "the reference stands for %q, which is no place and no transition of the net", shorten(r.target))
+			p.report(r.At, "the reference stands for %q, which is no place and no transition of the net", nets.Shorten(r.target))
 		case target.transition != r.transition:
-			p.report(r.at, "the reference stands for %q, which is of the other kind", shorten(r.target))
+			p.report(r.At, "the reference stands for %q, which is of the other kind", nets.Shorten(r.target))
 		case p.circular(i):
-			p.report(r.at, "the reference %q stands for itself in the end", shorten(r.id))
+			p.report(r.At, "the reference %q stands for itself in the end", nets.Shorten(r.ID))
 		}
 	}
 }
@@ -112,22 +113,22 @@ func (p *pnml) circular(i int) bool {
 
 // pack sorts the arcs of each transition by place and adds up the weights of
 // arcs between the same two nodes.
-func (p *pnml) pack(lists [][]arc) arcs {
-	out := arcs{first: make([]uint32, 1, len(lists)+1)}
+func (p *pnml) pack(lists [][]nets.Arc) nets.Arcs {
+	out := nets.Arcs{First: make([]uint32, 1, len(lists)+1)}
 	for t, list := range lists {
-		slices.SortFunc(list, func(a, b arc) int { return cmp.Compare(a.place, b.place) })
+		slices.SortFunc(list, func(a, b nets.Arc) int { return cmp.Compare(a.Place, b.Place) })
 		for i, a := range list {
-			last := len(out.list) - 1
-			if i > 0 && out.list[last].place == a.place {
-				if out.list[last].weight += a.weight; out.list[last].weight > MaxTokens {
-					p.report(p.transitions[t].at, "the arcs between transition %s and a place weigh more than %d together", p.transitions[t].id, uint64(MaxTokens))
-					out.list[last].weight = 1
+			last := len(out.List) - 1
+			if i > 0 && out.List[last].Place == a.Place {
+				if out.List[last].Weight += a.Weight; out.List[last].Weight > nets.MaxTokens {
+					p.report(p.transitions[t].At, "the arcs between transition %s and a place weigh more than %d together", p.transitions[t].ID, uint64(nets.MaxTokens))
+					out.List[last].Weight = 1
 				}
 				continue
 			}
-			out.list = append(out.list, a)
+			out.List = append(out.List, a)
 		}
-		out.first = append(out.first, uint32(len(out.list)))
+		out.First = append(out.First, uint32(len(out.List)))
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -50,10 +51,6 @@ const (
 	maxConnected = 1_000_000 // nodes of one formula
 )
 
-// Deadlocked is the proposition, as Bind understands it, that no transition of
-// the net is fireable.
-const Deadlocked = "deadlock"
-
 // LoadPropertiesFrom reads the queries about the net in a property file, which
 // files opens; nil stands for the defaults. Errors are source.Errors. If the
 // only errors are names in some queries that the net does not have, the other
@@ -79,7 +76,7 @@ func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]
 			if len(out) >= maxQueries {
 				return x.ErrorAt(x.Start, "the file has more than %d properties", maxQueries)
 			}
-			r := &queryReader{x: x, net: n, fa: ltl.NewFactory()}
+			r := &queryReader{x: x, net: n.arrays, fa: ltl.NewFactory()}
 			q, err := r.property()
 			if len(r.unknown) == 0 && err == nil {
 				out = append(out, q)
@@ -105,7 +102,7 @@ func ReadProperties(name string, n *Net, open func() (io.ReadCloser, error)) ([]
 // queryReader reads one property.
 type queryReader struct {
 	x       *xml.Reader
-	net     *Net
+	net     *nets.Net
 	fa      *ltl.Factory
 	nodes   int
 	unknown source.Errors // what only concerns this property, such as names that the net does not have
@@ -191,12 +188,12 @@ func propositional(f *ltl.Formula) bool { return ltl.Classify(f).Has(ltl.Proposi
 // bound reads the places of a <place-bound>.
 func (r *queryReader) bound(q *Query) error {
 	at := r.x.Start
-	places, err := r.names("place", &r.net.placeIndex)
+	places, err := r.names("place", &r.net.PlaceIndex)
 	if err != nil {
 		return err
 	}
 	for _, p := range places {
-		first, end, _ := r.net.placeIndex.find(p)
+		first, end, _ := r.net.PlaceIndex.Find(p)
 		for i := first; i < end; i++ {
 			q.Places = append(q.Places, i)
 		}
@@ -252,7 +249,7 @@ func (r *queryReader) operator(name string) (*ltl.Formula, error) {
 	case "conjunction", "disjunction", "implication", "equivalence", "exclusive-disjunction":
 		return r.connective(name)
 	case "is-fireable":
-		ts, err := r.names("transition", &r.net.transitionIndex)
+		ts, err := r.names("transition", &r.net.TransitionIndex)
 		if err != nil {
 			return nil, err
 		}
@@ -379,12 +376,12 @@ func (r *queryReader) sum(name string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if n, err := strconv.ParseInt(text, 10, 64); err != nil || n > maxNumber || n < 0 {
-			return "", x.ErrorAt(at, "%q is not a number from 0 to %d", shorten(text), int64(maxNumber))
+		if n, err := strconv.ParseInt(text, 10, 64); err != nil || n > nets.MaxNumber || n < 0 {
+			return "", x.ErrorAt(at, "%q is not a number from 0 to %d", nets.Shorten(text), int64(nets.MaxNumber))
 		}
 		return text, nil
 	case "tokens-count":
-		ps, err := r.names("place", &r.net.placeIndex)
+		ps, err := r.names("place", &r.net.PlaceIndex)
 		if err != nil {
 			return "", err
 		}
@@ -423,7 +420,7 @@ func (r *queryReader) sums(name string) (string, error) {
 // names reads the places or transitions that an element lists, and returns the
 // names by which they are found again. Unknown names
 // are collected, so that only this query is lost.
-func (r *queryReader) names(kind string, index *names) ([]string, error) {
+func (r *queryReader) names(kind string, index *nets.Names) ([]string, error) {
 	x := r.x
 	var out []string
 	err := x.Children(func(element string) error {
@@ -435,13 +432,13 @@ func (r *queryReader) names(kind string, index *names) ([]string, error) {
 		if err != nil {
 			return err
 		}
-		first, _, id := index.find(name)
+		first, _, id := index.Find(name)
 		switch first {
-		case missing:
-			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has no %s %q", kind, shorten(name)))
+		case nets.Missing:
+			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has no %s %q", kind, nets.Shorten(name)))
 			return nil
-		case ambiguous:
-			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has several %ss called %q: use an id", kind, shorten(name)))
+		case nets.Ambiguous:
+			r.unknown = append(r.unknown, x.ErrorAt(at, "the net has several %ss called %q: use an id", kind, nets.Shorten(name)))
 			return nil
 		}
 		out = append(out, id)
@@ -460,7 +457,7 @@ func call(function string, list []string) string {
 	b.WriteString(function)
 	for i, x := range list {
 		b.WriteString(map[bool]string{true: "(", false: ", "}[i == 0])
-		b.WriteString(quoteName(x))
+		b.WriteString(nets.QuoteName(x))
 	}
 	b.WriteByte(')')
 	return b.String()
@@ -497,4 +494,4 @@ func writeProposition(f *ltl.Formula) string {
 }
 
 // PlaceName returns the identifier of a place.
-func (n *Net) PlaceName(place int) string { return n.places[place].id }
+func (n *Net) PlaceName(place int) string { return n.arrays.Places[place].ID }

@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 func readQueries(n *Net, formulas ...string) ([]Query, error) {
@@ -133,7 +134,7 @@ func TestPropositions(t *testing.T) {
 	} {
 		b, err := n.Bind(atomsOf(c.text))
 		if err != nil {
-			if want := fmt.Sprintf("in the proposition %q: %s", shorten(c.text), c.want); err.Error() != want {
+			if want := fmt.Sprintf("in the proposition %q: %s", nets.Shorten(c.text), c.want); err.Error() != want {
 				t.Errorf("%s\nwant\n%s", err, want)
 			}
 			continue

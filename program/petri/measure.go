@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Measure collects what the state space examinations of the Model Checking
@@ -11,8 +12,8 @@ import (
 // reachable marking; the fields and methods then describe those visited. It is
 // not safe for concurrent use.
 type Measure struct {
-	net   *Net
-	at    *explorer
+	net   *nets.Net
+	at    *nets.Explorer
 	fired []bool
 
 	Places    []uint64 // by place: the most tokens in a reachable marking
@@ -29,33 +30,33 @@ type Measure struct {
 // tokens that the places of each list have together.
 func (n *Net) NewMeasure(sums [][]int) *Measure {
 	return &Measure{
-		net: n, at: newExplorer(&binding{net: n}), fired: make([]bool, len(n.transitions)),
-		Places: append([]uint64(nil), n.initial...), least: append([]uint64(nil), n.initial...),
-		Sums: make([]uint64, len(sums)), sums: sums, heads: make([]uint64, len(n.placeIndex.heads)),
+		net: n.arrays, at: nets.NewExplorer(&nets.Binding{Net: n.arrays}), fired: make([]bool, len(n.arrays.Transitions)),
+		Places: append([]uint64(nil), n.arrays.Initial...), least: append([]uint64(nil), n.arrays.Initial...),
+		Sums: make([]uint64, len(sums)), sums: sums, heads: make([]uint64, len(n.arrays.PlaceIndex.Heads)),
 	}
 }
 
 // Visit takes into account a reachable marking and the batch of its successors,
 // which it does not keep.
 func (m *Measure) Visit(s program.State, b *program.Batch) {
-	m.at.goTo(s)
+	m.at.GoTo(s)
 	total := uint64(0)
-	for p, tokens := range m.at.tokens {
+	for p, tokens := range m.at.Tokens {
 		total += tokens
 		m.Places[p], m.least[p] = max(m.Places[p], tokens), min(m.least[p], tokens)
 	}
 	m.Marking = max(m.Marking, total)
 	for i := range m.heads {
 		sum := uint64(0)
-		for first, end := m.net.placeIndex.span(i); first < end; first++ {
-			sum += m.at.tokens[first]
+		for first, end := m.net.PlaceIndex.Span(i); first < end; first++ {
+			sum += m.at.Tokens[first]
 		}
 		m.heads[i] = max(m.heads[i], sum)
 	}
 	for i, places := range m.sums {
 		sum := uint64(0)
 		for _, p := range places {
-			sum += m.at.tokens[p]
+			sum += m.at.Tokens[p]
 		}
 		m.Sums[i] = max(m.Sums[i], sum)
 	}
@@ -85,7 +86,7 @@ func (m *Measure) Safe() bool { return m.Most() <= 1 }
 // markings.
 func (m *Measure) Stable() bool {
 	for i := range m.heads {
-		first, end := m.net.placeIndex.span(i)
+		first, end := m.net.PlaceIndex.Span(i)
 		if slices.Equal(m.Places[first:end], m.least[first:end]) {
 			return true
 		}
@@ -96,8 +97,8 @@ func (m *Measure) Stable() bool {
 // QuasiLive reports whether every transition is fireable in some visited
 // marking.
 func (m *Measure) QuasiLive() bool {
-	for i := range m.net.transitionIndex.heads {
-		first, end := m.net.transitionIndex.span(i)
+	for i := range m.net.TransitionIndex.Heads {
+		first, end := m.net.TransitionIndex.Span(i)
 		if !slices.Contains(m.fired[first:end], true) {
 			return false
 		}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -43,11 +44,14 @@ func Read(name string, open func() (io.ReadCloser, error)) (*Net, error) {
 		if err := p.document(); err != nil {
 			return p.with(err)
 		}
-		var err error
-		net, err = p.net()
+		arrays, err := p.net()
+		net = &Net{Name: p.name, arrays: arrays}
 		return err
 	})
-	return net, err
+	if err != nil {
+		return nil, err
+	}
+	return net, nil
 }
 
 // readXML opens a file, passes it to read, and adds source lines to the errors.
@@ -105,9 +109,9 @@ type pnml struct {
 	more        int // errors that are not among them
 	name        string
 	nets        int
-	places      []node
+	places      []nets.Node
 	initial     []uint64
-	transitions []node
+	transitions []nets.Node
 	refs        []reference
 	arcs        []rawArc
 	ids         map[string]kindOf // of places, transitions, references
@@ -126,7 +130,7 @@ type kindOf struct {
 
 // reference is a node that stands for another, on another page.
 type reference struct {
-	node
+	nets.Node
 	target     string
 	transition bool
 }
@@ -257,7 +261,7 @@ func (p *pnml) place() error {
 		var err error
 		switch name {
 		case "name":
-			n.name, _, err = x.LabelText()
+			n.Name, _, err = x.LabelText()
 		case "initialMarking":
 			p.plain = cmp.Or(p.plain, x.Start)
 			tokens, err = p.number("initial marking", 0)
@@ -297,31 +301,23 @@ func (p *pnml) numberIn(text string, at xml.Spot, what string, least uint64) uin
 	if strings.Contains(text, ",") {
 		var ok bool
 		if text, ok = p.ofClass(text); !ok {
-			p.report(at, "the %s %q is of several classes of tokens, or not a number: want tokens of one class in all of the net", what, shorten(shown))
+			p.report(at, "the %s %q is of several classes of tokens, or not a number: want tokens of one class in all of the net", what, nets.Shorten(shown))
 			return least
 		}
 	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	switch {
-	case errors.Is(err, strconv.ErrRange), err == nil && n > MaxTokens:
-		p.report(at, "the %s %s is too large: at most %d is possible", what, text, uint64(MaxTokens))
+	case errors.Is(err, strconv.ErrRange), err == nil && n > nets.MaxTokens:
+		p.report(at, "the %s %s is too large: at most %d is possible", what, text, uint64(nets.MaxTokens))
 		return least
 	case err != nil:
-		p.report(at, "the %s %q is not a number", what, shorten(shown))
+		p.report(at, "the %s %q is not a number", what, nets.Shorten(shown))
 		return least
 	case n < least:
 		p.report(at, "the %s is %s, want at least %d", what, text, least)
 		return least
 	}
 	return n
-}
-
-// shorten keeps messages readable.
-func shorten(s string) string {
-	if r := []rune(s); len(r) > 60 {
-		return string(r[:60]) + "…"
-	}
-	return s
 }
 
 // transition reads a <transition> with its name.
@@ -331,13 +327,13 @@ func (p *pnml) transition() error {
 	if err != nil {
 		return err
 	}
-	n, guard := node{id: id, at: at}, (*coloured.Element)(nil)
-	n.name, _ = x.Attr("name")
+	n, guard := nets.Node{ID: id, At: at}, (*coloured.Element)(nil)
+	n.Name, _ = x.Attr("name")
 	err = x.Children(func(name string) error {
 		var err error
 		switch name {
 		case "name":
-			n.name, _, err = x.LabelText()
+			n.Name, _, err = x.LabelText()
 		case "condition":
 			guard, err = p.labels.read(x)
 		case "priority":
@@ -363,7 +359,7 @@ func (p *pnml) reference(transition bool) error {
 	if err != nil {
 		return err
 	}
-	p.refs = append(p.refs, reference{node{id: id, at: at}, target, transition})
+	p.refs = append(p.refs, reference{nets.Node{ID: id, At: at}, target, transition})
 	return x.Skip()
 }
 
@@ -426,7 +422,7 @@ func (p *pnml) arcType(at xml.Spot, kind string) {
 	if slices.Contains(plainArcs, kind) {
 		return
 	}
-	e := p.report(at, "an arc of type %q is not supported: place/transition nets have ordinary arcs only", shorten(kind))
+	e := p.report(at, "an arc of type %q is not supported: place/transition nets have ordinary arcs only", nets.Shorten(kind))
 	switch {
 	case strings.Contains(kind, "inhibitor"):
 		e.Hint = "in a bounded net a complementary place does what an inhibitor arc does"

@@ -1,5 +1,9 @@
 package petri
 
+import (
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
+)
+
 // Transitions that are fired before the search: words lose repetitions of their
 // first letter, and nothing else.
 //
@@ -52,7 +56,7 @@ func (r *reducer) urgent(t *sketchedTransition) bool {
 		changes = changes || t.post[p] != w
 	}
 	for p, w := range t.post {
-		if r.initial[p]+w > MaxTokens {
+		if r.initial[p]+w > nets.MaxTokens {
 			return false
 		}
 	}

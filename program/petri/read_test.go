@@ -108,14 +108,14 @@ func TestReads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n.Places() != 1 || n.Transitions() != 1 || n.Arcs() != 2 || n.initial[0] != 2 || n.Name != "two pages" {
-		t.Errorf("%d places, %d transitions, %d arcs, initially %v, name %q", n.Places(), n.Transitions(), n.Arcs(), n.initial, n.Name)
+	if n.Places() != 1 || n.Transitions() != 1 || n.Arcs() != 2 || n.arrays.Initial[0] != 2 || n.Name != "two pages" {
+		t.Errorf("%d places, %d transitions, %d arcs, initially %v, name %q", n.Places(), n.Transitions(), n.Arcs(), n.arrays.Initial, n.Name)
 	}
-	if n.pre.of(0)[0].weight != 2 || n.post.of(0)[0].weight != 2 {
-		t.Errorf("weights %v %v, want 2: two arcs between the same nodes add up", n.pre.of(0), n.post.of(0))
+	if n.arrays.Pre.Of(0)[0].Weight != 2 || n.arrays.Post.Of(0)[0].Weight != 2 {
+		t.Errorf("weights %v %v, want 2: two arcs between the same nodes add up", n.arrays.Pre.Of(0), n.arrays.Post.Of(0))
 	}
-	if n.places[0].name != "first & best" || n.transitions[0].name != "café" {
-		t.Errorf("names %q %q", n.places[0].name, n.transitions[0].name)
+	if n.arrays.Places[0].Name != "first & best" || n.arrays.Transitions[0].Name != "café" {
+		t.Errorf("names %q %q", n.arrays.Places[0].Name, n.arrays.Transitions[0].Name)
 	}
 	e := bindAll(t, n, "tokens('first & best') == 2", "fireable(café)", "tokens(p1) > 2")
 	if l, _ := e.(program.Reader).Read(mustInitial(t, e)); l != 0b011 {
@@ -140,8 +140,8 @@ func TestManyTokens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bound, ok := n.Bound(0); !ok || bound != 1_000_000_000 || n.layouts[0].bytes != 4 {
-		t.Errorf("bound %d %v, %d bytes", bound, ok, n.layouts[0].bytes)
+	if bound, ok := n.Bound(0); !ok || bound != 1_000_000_000 || n.arrays.Layouts[0].Bytes != 4 {
+		t.Errorf("bound %d %v, %d bytes", bound, ok, n.arrays.Layouts[0].Bytes)
 	}
 }
 

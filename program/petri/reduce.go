@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Smaller nets with the same words.
@@ -114,15 +115,14 @@ func (n *Net) ReduceAfter() uint64 { return 0 }
 // propositions about steps or about deadlock, are not reduced. See the top of
 // this file for the rules and what they preserve.
 func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Preservation, without []string) (small *program.Reduced, why string, err error) {
-	b, err := n.Bind(atoms)
+	bound, err := n.arrays.Bind(atoms)
 	if err != nil {
 		return nil, "", err
 	}
-	bound := b.(*binding)
 	switch {
-	case bound.actions != 0:
+	case bound.Actions != 0:
 		return nil, "the property reads which transitions fire", nil
-	case slices.ContainsFunc(bound.conds, (*condition).seesAll):
+	case slices.ContainsFunc(bound.Conds, seesAll):
 		return nil, "the property reads whether the net is dead", nil
 	case n.Arcs() > maxReducible:
 		return nil, fmt.Sprintf("the net has more than %d arcs", maxReducible), nil
@@ -140,7 +140,7 @@ func (n *Net) Reduce(ctx context.Context, atoms []program.Atom, same program.Pre
 		return nil, "the time was over", nil
 	}
 	r.remove(func(t *sketchedTransition) bool { return t.gone })
-	whole := len(r.transitions) == len(n.transitions) && !slices.Contains(r.gone, true) && len(r.first) == 0
+	whole := len(r.transitions) == len(n.arrays.Transitions) && !slices.Contains(r.gone, true) && len(r.first) == 0
 	if same >= program.SameUpToStuttering && does(reducePOR) {
 		if small = r.partly(ctx, atoms, whole); small != nil {
 			return small, "", nil
@@ -191,31 +191,31 @@ func (r *reducer) partly(ctx context.Context, atoms []program.Atom, whole bool) 
 }
 
 // seesAll reports whether the condition depends on every transition of the net.
-func (c *condition) seesAll() bool {
-	return c != nil && (c.op == opDeadlock || slices.ContainsFunc(c.kids, (*condition).seesAll))
+func seesAll(c *nets.Condition) bool {
+	return c != nil && (c.Op == nets.OpDeadlock || slices.ContainsFunc(c.Kids, seesAll))
 }
 
 // newReducer copies the net into a form that can be changed, and marks the
 // visible places.
-func newReducer(ctx context.Context, n *Net, b *binding) *reducer {
-	r := &reducer{net: n, initial: slices.Clone(n.initial), visible: make([]bool, len(n.places)), gone: make([]bool, len(n.places))}
-	for _, c := range b.conds {
-		c.places(n, func(p uint32) { r.visible[p] = true })
+func newReducer(ctx context.Context, n *Net, b *nets.Binding) *reducer {
+	r := &reducer{net: n, initial: slices.Clone(n.arrays.Initial), visible: make([]bool, len(n.arrays.Places)), gone: make([]bool, len(n.arrays.Places))}
+	for _, c := range b.Conds {
+		c.Places(n.arrays, func(p uint32) { r.visible[p] = true })
 	}
-	r.givers, r.takers = make([]map[*sketchedTransition]bool, len(n.places)), make([]map[*sketchedTransition]bool, len(n.places))
-	for p := range n.places {
+	r.givers, r.takers = make([]map[*sketchedTransition]bool, len(n.arrays.Places)), make([]map[*sketchedTransition]bool, len(n.arrays.Places))
+	for p := range n.arrays.Places {
 		r.givers[p], r.takers[p] = map[*sketchedTransition]bool{}, map[*sketchedTransition]bool{}
 	}
-	for t := range n.transitions {
+	for t := range n.arrays.Transitions {
 		if t%polledPlaces == 0 && ctx.Err() != nil {
 			break // what is made is not used
 		}
 		x := &sketchedTransition{pre: map[uint32]uint64{}, post: map[uint32]uint64{}, fires: []uint32{uint32(t)}}
-		for _, a := range n.pre.of(t) {
-			x.pre[a.place] = a.weight
+		for _, a := range n.arrays.Pre.Of(t) {
+			x.pre[a.Place] = a.Weight
 		}
-		for _, a := range n.post.of(t) {
-			x.post[a.place] = a.weight
+		for _, a := range n.arrays.Post.Of(t) {
+			x.post[a.Place] = a.Weight
 		}
 		r.add(x)
 	}
@@ -279,15 +279,15 @@ func (r *reducer) dead(ctx context.Context) {
 		if t.number%polledPlaces == 0 && ctx.Err() != nil {
 			return false
 		}
-		if r.net.deadBy(int(t.fires[0]), r.net.bounds) {
+		if r.net.arrays.DeadBy(int(t.fires[0]), r.net.arrays.Bounds) {
 			return true
 		}
-		key := fmt.Sprint(r.net.pre.of(int(t.fires[0])), r.net.post.of(int(t.fires[0])))
+		key := fmt.Sprint(r.net.arrays.Pre.Of(int(t.fires[0])), r.net.arrays.Post.Of(int(t.fires[0])))
 		twice := seen[key]
 		seen[key] = true
 		return twice
 	})
-	for p := range r.net.places {
+	for p := range r.net.arrays.Places {
 		if !r.visible[p] && !r.gone[p] && r.constantIn(uint32(p)) {
 			r.removePlace(uint32(p))
 		}
@@ -315,7 +315,7 @@ func (r *reducer) constantIn(p uint32) bool {
 // there were any.
 func (r *reducer) sinks() bool {
 	any := false
-	for p := range r.net.places {
+	for p := range r.net.arrays.Places {
 		if !r.gone[p] && !r.visible[p] && len(r.takers[p]) == 0 {
 			r.removePlace(uint32(p))
 			any = true
@@ -358,7 +358,7 @@ func (r *reducer) cone() {
 		}
 	}
 	r.remove(func(t *sketchedTransition) bool { return !kept[t] })
-	for p := range r.net.places {
+	for p := range r.net.arrays.Places {
 		if !relevant[p] && !r.gone[p] {
 			r.removePlace(uint32(p))
 		}
@@ -372,7 +372,7 @@ const polledPlaces = 1 << 6
 // agglomeration, and reports whether there were any. A place whose removal would add more than maxGrown transitions is kept.
 func (r *reducer) agglomerate(ctx context.Context, joins, free bool) bool {
 	any := false
-	for p := range r.net.places {
+	for p := range r.net.arrays.Places {
 		if p%polledPlaces == 0 && ctx.Err() != nil {
 			return false
 		}

@@ -236,9 +236,9 @@ func TestAgglomerates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := newReducer(t.Context(), n, b.(*binding))
+		r := newReducer(t.Context(), n, b.(*binding).Binding)
 		p := uint32(1)
-		may := r.net.initial[p] == 0 && r.simple(p) && (r.postAgglomerable(p) || r.preAgglomerable(p))
+		may := r.net.arrays.Initial[p] == 0 && r.simple(p) && (r.postAgglomerable(p) || r.preAgglomerable(p))
 		if may != c.gone {
 			t.Errorf("%s: %v, want %v", c.name, may, c.gone)
 		}

@@ -8,13 +8,14 @@ import (
 	"github.com/dustin/go-humanize/english"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // reduced is a net that stands for another, its original. Atoms are written in
 // the names of the original.
 type reduced struct {
 	*Net
-	original *Net
+	original *nets.Net
 	shorter  bool
 	first    []uint32 // transitions of the original that are fired before all others
 	place    []int32  // by place of the original: that of the net, -1 when it is gone
@@ -24,36 +25,36 @@ type reduced struct {
 // build makes a net of what is left. What it reaches, the net can reach in these
 // places, so that their bounds hold here as well.
 func (r *reducer) build() *reduced {
-	out := &reduced{original: r.net, shorter: r.shortened, first: r.first, place: make([]int32, len(r.net.places)), Net: &Net{Name: r.net.Name, file: r.net.file}}
-	for p, node := range r.net.places {
+	out := &reduced{original: r.net.arrays, shorter: r.shortened, first: r.first, place: make([]int32, len(r.net.arrays.Places)), Net: &Net{Name: r.net.Name, arrays: &nets.Net{File: r.net.arrays.File}}}
+	for p, node := range r.net.arrays.Places {
 		out.place[p] = -1
 		if !r.gone[p] {
-			out.place[p] = int32(len(out.places))
-			out.places = append(out.places, node)
-			out.initial = append(out.initial, r.initial[p])
-			out.bounds = append(out.bounds, r.net.bounds[p])
+			out.place[p] = int32(len(out.arrays.Places))
+			out.arrays.Places = append(out.arrays.Places, node)
+			out.arrays.Initial = append(out.arrays.Initial, r.initial[p])
+			out.arrays.Bounds = append(out.arrays.Bounds, r.net.arrays.Bounds[p])
 		}
 	}
-	out.pre.first, out.post.first = []uint32{0}, []uint32{0}
+	out.arrays.Pre.First, out.arrays.Post.First = []uint32{0}, []uint32{0}
 	for _, t := range r.transitions {
-		out.transitions = append(out.transitions, r.net.transitions[t.fires[0]])
+		out.arrays.Transitions = append(out.arrays.Transitions, r.net.arrays.Transitions[t.fires[0]])
 		out.fires = append(out.fires, t.fires)
-		out.pre.list = append(out.pre.list, out.arcs(t.pre)...)
-		out.post.list = append(out.post.list, out.arcs(t.post)...)
-		out.pre.first = append(out.pre.first, uint32(len(out.pre.list)))
-		out.post.first = append(out.post.first, uint32(len(out.post.list)))
+		out.arrays.Pre.List = append(out.arrays.Pre.List, out.arcs(t.pre)...)
+		out.arrays.Post.List = append(out.arrays.Post.List, out.arcs(t.post)...)
+		out.arrays.Pre.First = append(out.arrays.Pre.First, uint32(len(out.arrays.Pre.List)))
+		out.arrays.Post.First = append(out.arrays.Post.First, uint32(len(out.arrays.Post.List)))
 	}
-	out.seal()
+	out.arrays.Seal()
 	return out
 }
 
 // arcs returns the weights as arcs, in the order of the reduced net's places.
-func (r *reduced) arcs(weights map[uint32]uint64) []arc {
-	var list []arc
+func (r *reduced) arcs(weights map[uint32]uint64) []nets.Arc {
+	var list []nets.Arc
 	for p, w := range weights {
-		list = append(list, arc{uint32(r.place[p]), w})
+		list = append(list, nets.Arc{Place: uint32(r.place[p]), Weight: w})
 	}
-	slices.SortFunc(list, func(a, b arc) int { return int(a.place) - int(b.place) })
+	slices.SortFunc(list, func(a, b nets.Arc) int { return int(a.Place) - int(b.Place) })
 	return list
 }
 
@@ -65,7 +66,7 @@ func (r *reduced) asReduced() *program.Reduced {
 // summary compares the sizes of the nets.
 func (r *reduced) summary() string {
 	return fmt.Sprintf("on a net reduced from %s and %s to %d and %d",
-		english.Plural(len(r.original.places), "place", ""), english.Plural(len(r.original.transitions), "transition", ""), len(r.places), len(r.transitions))
+		english.Plural(len(r.original.Places), "place", ""), english.Plural(len(r.original.Transitions), "transition", ""), len(r.arrays.Places), len(r.arrays.Transitions))
 }
 
 // Bind resolves atoms as the original does and translates them to the reduced
@@ -76,48 +77,48 @@ func (r *reduced) Bind(atoms []program.Atom) (program.Binding, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := &binding{net: r.Net, state: b.(*binding).state, conds: make([]*condition, len(atoms))}
-	for i, c := range b.(*binding).conds {
+	own := &nets.Binding{Net: r.arrays, State: b.State, Conds: make([]*nets.Condition, len(atoms))}
+	for i, c := range b.Conds {
 		if c == nil {
 			return nil, fmt.Errorf("internal error: the reduced net cannot tell %q", atoms[i].Text)
 		}
-		own.conds[i] = r.translate(c)
+		own.Conds[i] = r.translate(c)
 	}
-	own.deriveAffected()
-	return own, nil
+	own.DeriveAffected()
+	return &binding{Binding: own, engine: r.engine}, nil
 }
 
 // translate rewrites a condition to the places of the reduced net. fireable(t)
 // becomes a comparison of the pre-places where t itself is gone, or takes
 // something else.
-func (r *reduced) translate(c *condition) *condition {
-	out := &condition{op: c.op, bound: c.bound}
-	for _, k := range c.kids {
-		out.kids = append(out.kids, r.translate(k))
+func (r *reduced) translate(c *nets.Condition) *nets.Condition {
+	out := &nets.Condition{Op: c.Op, Bound: c.Bound}
+	for _, k := range c.Kids {
+		out.Kids = append(out.Kids, r.translate(k))
 	}
-	for _, s := range c.sum {
-		out.sum = append(out.sum, summand{uint32(r.place[s.place]), s.coefficient})
+	for _, s := range c.Sum {
+		out.Sum = append(out.Sum, nets.Summand{Place: uint32(r.place[s.Place]), Coefficient: s.Coefficient})
 	}
-	if c.op != opFireable {
+	if c.Op != nets.OpFireable {
 		return out
 	}
 	kept := r.kept()
 	var same []uint32
-	out.op = opOr
-	for _, t := range c.transitions {
+	out.Op = nets.OpOr
+	for _, t := range c.Transitions {
 		if k, ok := kept[t]; ok {
 			same = append(same, k)
 			continue
 		}
-		enabled := &condition{op: opAnd}
-		for _, a := range r.original.pre.of(int(t)) {
-			few := &condition{op: opLess, sum: []summand{{uint32(r.place[a.place]), 1}}, bound: int64(a.weight)}
-			enabled.kids = append(enabled.kids, &condition{op: opNot, kids: []*condition{few}})
+		enabled := &nets.Condition{Op: nets.OpAnd}
+		for _, a := range r.original.Pre.Of(int(t)) {
+			few := &nets.Condition{Op: nets.OpLess, Sum: []nets.Summand{{Place: uint32(r.place[a.Place]), Coefficient: 1}}, Bound: int64(a.Weight)}
+			enabled.Kids = append(enabled.Kids, &nets.Condition{Op: nets.OpNot, Kids: []*nets.Condition{few}})
 		}
-		out.kids = append(out.kids, enabled)
+		out.Kids = append(out.Kids, enabled)
 	}
 	if len(same) > 0 {
-		out.kids = append(out.kids, r.newFireable(same))
+		out.Kids = append(out.Kids, r.arrays.NewFireable(same))
 	}
 	return out
 }
@@ -127,8 +128,8 @@ func (r *reduced) translate(c *condition) *condition {
 func (r *reduced) kept() map[uint32]uint32 {
 	out := map[uint32]uint32{}
 	for k, fires := range r.fires {
-		pre, original := r.pre.of(k), r.original.pre.of(int(fires[0]))
-		same := slices.EqualFunc(pre, original, func(a, b arc) bool { return int32(a.place) == r.place[b.place] && a.weight == b.weight })
+		pre, original := r.arrays.Pre.Of(k), r.original.Pre.Of(int(fires[0]))
+		same := slices.EqualFunc(pre, original, func(a, b nets.Arc) bool { return int32(a.Place) == r.place[b.Place] && a.Weight == b.Weight })
 		if same {
 			out[fires[0]] = uint32(k)
 		}
@@ -142,7 +143,7 @@ const maxLifted = 1 << 16
 // lifting is a run of the original net under construction.
 type lifting struct {
 	*reduced
-	ex  *explorer
+	ex  *nets.Explorer
 	m   []uint64
 	run program.LiftedRun
 	ctx context.Context
@@ -155,7 +156,7 @@ type lifting struct {
 // never will. Where the reduced net has stopped, the original goes on without
 // its visible part, until it stops or repeats.
 func (r *reduced) lift(ctx context.Context, _ program.State, prefix, cycle []program.Action) (*program.LiftedRun, error) {
-	l := &lifting{reduced: r, ex: newExplorer(&binding{net: r.original}), m: slices.Clone(r.original.initial), ctx: ctx}
+	l := &lifting{reduced: r, ex: nets.NewExplorer(&nets.Binding{Net: r.original}), m: slices.Clone(r.original.Initial), ctx: ctx}
 	for _, t := range r.first {
 		if ok, err := l.fire(int(t)); !ok || err != nil {
 			return nil, err
@@ -205,7 +206,7 @@ func (l *lifting) meet(seen map[string]int) (s program.State, closed bool, err e
 
 // vector returns the current marking as a state of the original.
 func (l *lifting) vector() (program.State, error) {
-	s, err := l.ex.encode(l.m)
+	s, err := l.ex.Encode(l.m)
 	return slices.Clone(s), err
 }
 
@@ -229,7 +230,7 @@ func (l *lifting) fireAll(actions []program.Action) (bool, error) {
 }
 
 func (l *lifting) fire(t int) (bool, error) {
-	if !l.original.enabled(l.m, t) || len(l.run.Actions) >= maxLifted {
+	if !l.original.Enabled(l.m, t) || len(l.run.Actions) >= maxLifted {
 		return false, nil
 	}
 	s, err := l.vector()
@@ -237,8 +238,8 @@ func (l *lifting) fire(t int) (bool, error) {
 		return false, err
 	}
 	l.run.States, l.run.Actions = append(l.run.States, s), append(l.run.Actions, program.Action(t))
-	for _, c := range l.original.changes.of(t) {
-		l.m[c.place] += c.plus - c.minus
+	for _, c := range l.original.Changes.Of(t) {
+		l.m[c.Place] += c.Plus - c.Minus
 	}
 	return true, nil
 }
@@ -260,7 +261,7 @@ func (l *lifting) stop() (*program.LiftedRun, error) {
 		} else if n == next {
 			anchor, at, next = slices.Clone(l.m), len(l.run.Actions), 2*next
 		}
-		t := l.original.someEnabled(l.m, 0)
+		t := l.original.SomeEnabled(l.m, 0)
 		if t < 0 {
 			l.run.Cycle = len(l.run.Actions)
 			l.run.States, l.run.Actions = append(l.run.States, s), append(l.run.Actions, program.Stutter)

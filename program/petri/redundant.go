@@ -122,7 +122,7 @@ type parallel struct {
 // redundantPlaces leaves out places that parallel ones make redundant.
 func (r *reducer) redundantPlaces() bool {
 	groups, any := map[string][]parallel{}, false
-	for p := range r.net.places {
+	for p := range r.net.arrays.Places {
 		if r.gone[p] {
 			continue
 		}

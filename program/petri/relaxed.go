@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // The distance of a marking from a condition in steps, if transitions took no
@@ -33,30 +34,30 @@ type relaxation struct {
 	queue []uint32 // of transitions
 }
 
-func newRelaxation(n *Net) *relaxation {
-	return &relaxation{left: make([]uint32, len(n.transitions)), fires: make([]uint32, len(n.transitions)), gets: make([]uint32, len(n.places))}
+func newRelaxation(n *nets.Net) *relaxation {
+	return &relaxation{left: make([]uint32, len(n.Transitions)), fires: make([]uint32, len(n.Transitions)), gets: make([]uint32, len(n.Places))}
 }
 
 // compute finds the steps for the marking at which the explorer stands.
-func (r *relaxation) compute(e *explorer) {
+func (r *relaxation) compute(e *nets.Explorer) {
 	if r.fresh {
 		return
 	}
 	r.fresh, r.queue = true, r.queue[:0]
-	copy(r.left, e.unmet)
+	copy(r.left, e.Unmet)
 	clear(r.fires)
 	clear(r.gets)
-	for i, set := range e.enabled {
+	for i, set := range e.Enabled {
 		for ; set != 0; set &= set - 1 {
 			r.reach(uint32(i<<6+bits.TrailingZeros64(set)), 1)
 		}
 	}
 	for i := 0; i < len(r.queue); i++ {
 		t := r.queue[i]
-		for _, a := range e.net.post.of(int(t)) {
-			if r.gets[a.place] == 0 {
-				r.gets[a.place] = r.fires[t]
-				r.supply(e, a.place)
+		for _, a := range e.Net.Post.Of(int(t)) {
+			if r.gets[a.Place] == 0 {
+				r.gets[a.Place] = r.fires[t]
+				r.supply(e, a.Place)
 			}
 		}
 	}
@@ -68,38 +69,38 @@ func (r *relaxation) reach(t, step uint32) {
 }
 
 // supply lets the transitions that lack tokens in a place have them.
-func (r *relaxation) supply(e *explorer, p uint32) {
-	for _, c := range e.net.takers.of(int(p)) {
-		if e.tokens[p] >= c.weight {
+func (r *relaxation) supply(e *nets.Explorer, p uint32) {
+	for _, c := range e.Net.Takers.Of(int(p)) {
+		if e.Tokens[p] >= c.Weight {
 			continue
 		}
-		if r.left[c.transition]--; r.left[c.transition] == 0 {
-			r.reach(c.transition, r.gets[p]+1)
+		if r.left[c.Transition]--; r.left[c.Transition] == 0 {
+			r.reach(c.Transition, r.gets[p]+1)
 		}
 	}
 }
 
 // Steps implements heuristic.Guide.
 func (g *guide) Steps(yes, no program.Letter) (d uint64) {
-	g.relaxed.compute(g.explorer)
-	for set := (yes | no) & g.atoms.state; set != 0; set &= set - 1 {
+	g.relaxed.compute(g.Explorer)
+	for set := (yes | no) & g.Atoms.State; set != 0; set &= set - 1 {
 		bit := set & -set
-		d = addCapped(d, g.steps(g.atoms.conds[bits.TrailingZeros64(uint64(set))], yes&bit != 0))
+		d = addCapped(d, g.steps(g.Atoms.Conds[bits.TrailingZeros64(uint64(set))], yes&bit != 0))
 	}
 	return d
 }
 
 // steps returns the distance from the marking to one in which the condition has
 // the value.
-func (g *guide) steps(c *condition, value bool) uint64 {
-	switch c.op {
-	case opNot:
-		return g.steps(c.kids[0], !value)
-	case opAnd, opOr:
-		return c.ofKids(value, g.steps)
-	case opFireable:
+func (g *guide) steps(c *nets.Condition, value bool) uint64 {
+	switch c.Op {
+	case nets.OpNot:
+		return g.steps(c.Kids[0], !value)
+	case nets.OpAnd, nets.OpOr:
+		return ofKids(c, value, g.steps)
+	case nets.OpFireable:
 		return g.stepsToFireable(c, value)
-	case opLess, opEqual:
+	case nets.OpLess, nets.OpEqual:
 		return g.stepsToSum(c, value)
 	}
 	return g.from(c, value)
@@ -107,14 +108,14 @@ func (g *guide) steps(c *condition, value bool) uint64 {
 
 // stepsToFireable adds up the steps to all tokens that the nearest transition
 // lacks.
-func (g *guide) stepsToFireable(c *condition, value bool) uint64 {
+func (g *guide) stepsToFireable(c *nets.Condition, value bool) uint64 {
 	nearest, enabled := uint64(farthest), uint64(0)
-	for _, t := range c.transitions {
+	for _, t := range c.Transitions {
 		all, drained := uint64(0), uint64(farthest)
-		for _, a := range g.net.pre.of(int(t)) {
-			drained = min(drained, g.drains(a.place))
-			if tokens := g.tokens[a.place]; tokens < a.weight {
-				all = addCapped(all, addCapped(a.weight-tokens-1, orNever(g.relaxed.gets[a.place])))
+		for _, a := range g.Net.Pre.Of(int(t)) {
+			drained = min(drained, g.drains(a.Place))
+			if tokens := g.Tokens[a.Place]; tokens < a.Weight {
+				all = addCapped(all, addCapped(a.Weight-tokens-1, orNever(g.relaxed.gets[a.Place])))
 			}
 		}
 		if nearest = min(nearest, all); all == 0 {
@@ -129,21 +130,21 @@ func (g *guide) stepsToFireable(c *condition, value bool) uint64 {
 
 // stepsToSum returns how many steps it takes until some place changes that moves
 // the sum in the right direction, and how many tokens are missing after that.
-func (g *guide) stepsToSum(c *condition, value bool) uint64 {
-	d := c.fromSum(g.tokens, value)
+func (g *guide) stepsToSum(c *nets.Condition, value bool) uint64 {
+	d := fromSum(c, g.Tokens, value)
 	if d == 0 {
 		return 0
 	}
-	above := -c.bound
-	for _, s := range c.sum {
-		above += s.coefficient * int64(g.tokens[s.place])
+	above := -c.Bound
+	for _, s := range c.Sum {
+		above += s.Coefficient * int64(g.Tokens[s.Place])
 	}
-	up := above < 0 && (c.op == opEqual) == value
+	up := above < 0 && (c.Op == nets.OpEqual) == value
 	nearest := uint64(farthest)
-	for _, s := range c.sum {
-		change := g.drains(s.place)
-		if (s.coefficient > 0) == up {
-			change = orNever(g.relaxed.gets[s.place])
+	for _, s := range c.Sum {
+		change := g.drains(s.Place)
+		if (s.Coefficient > 0) == up {
+			change = orNever(g.relaxed.gets[s.Place])
 		}
 		nearest = min(nearest, change)
 	}
@@ -153,8 +154,8 @@ func (g *guide) stepsToSum(c *condition, value bool) uint64 {
 // drains returns the steps until a token is taken from a place.
 func (g *guide) drains(p uint32) uint64 {
 	nearest := uint64(farthest)
-	for _, c := range g.net.takers.of(int(p)) {
-		nearest = min(nearest, orNever(g.relaxed.fires[c.transition]))
+	for _, c := range g.Net.Takers.Of(int(p)) {
+		nearest = min(nearest, orNever(g.relaxed.fires[c.Transition]))
 	}
 	return nearest
 }

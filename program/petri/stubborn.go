@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/program/por"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Stubborn sets of a marking (A. Valmari, Stubborn sets for reduced state space
@@ -37,7 +38,7 @@ const maxSeeds = 8
 // stubbornTables are what stubborn sets need to know about a net. They are
 // computed once and shared by all pickers.
 type stubbornTables struct {
-	net      *Net
+	net      *nets.Net
 	shrinks  [][]uint32 // by place: transitions that take tokens for good
 	grows    [][]uint32 // by place: transitions that put tokens for good
 	barred   []bool     // by transition: visible, or closing loops
@@ -47,18 +48,18 @@ type stubbornTables struct {
 // newStubbornTables computes the tables. If loops is set, transitions that
 // close loops are barred, which properties of runs need and dead markings do
 // not.
-func newStubbornTables(b *binding, loops bool) *stubbornTables {
-	n := b.net
-	t := &stubbornTables{net: n, shrinks: make([][]uint32, len(n.places)), grows: make([][]uint32, len(n.places)), barred: make([]bool, len(n.transitions))}
-	for i := range n.transitions {
-		for _, c := range n.changes.of(i) {
-			if c.minus > 0 {
-				t.shrinks[c.place] = append(t.shrinks[c.place], uint32(i))
+func newStubbornTables(b *nets.Binding, loops bool) *stubbornTables {
+	n := b.Net
+	t := &stubbornTables{net: n, shrinks: make([][]uint32, len(n.Places)), grows: make([][]uint32, len(n.Places)), barred: make([]bool, len(n.Transitions))}
+	for i := range n.Transitions {
+		for _, c := range n.Changes.Of(i) {
+			if c.Minus > 0 {
+				t.shrinks[c.Place] = append(t.shrinks[c.Place], uint32(i))
 			} else {
-				t.grows[c.place] = append(t.grows[c.place], uint32(i))
+				t.grows[c.Place] = append(t.grows[c.Place], uint32(i))
 			}
 		}
-		t.barred[i] = b.affect != nil && b.affect[i] != 0
+		t.barred[i] = b.Affect != nil && b.Affect[i] != 0
 	}
 	if loops {
 		t.barLoops()
@@ -71,7 +72,7 @@ func newStubbornTables(b *binding, loops bool) *stubbornTables {
 // that feed one another: where a depth-first search comes back to its path.
 func (t *stubbornTables) barLoops() {
 	for i := range t.barred {
-		t.barred[i] = t.barred[i] || !slices.ContainsFunc(t.net.changes.of(i), func(c change) bool { return c.minus > 0 })
+		t.barred[i] = t.barred[i] || !slices.ContainsFunc(t.net.Changes.Of(i), func(c nets.Change) bool { return c.Minus > 0 })
 	}
 	const onPath, left = 1, 2
 	state := make([]uint8, len(t.barred))
@@ -108,9 +109,9 @@ func (t *stubbornTables) barLoops() {
 
 // fed lists the transitions that take tokens from a place where i puts some.
 func (t *stubbornTables) fed(i int) (out []uint32) {
-	for _, c := range t.net.changes.of(i) {
-		if c.plus > 0 {
-			out = append(out, t.shrinks[c.place]...)
+	for _, c := range t.net.Changes.Of(i) {
+		if c.Plus > 0 {
+			out = append(out, t.shrinks[c.Place]...)
 		}
 	}
 	return out
@@ -119,9 +120,9 @@ func (t *stubbornTables) fed(i int) (out []uint32) {
 // picker computes stubborn sets for one explorer.
 type picker struct {
 	*stubbornTables
-	at      *explorer // stands at the marking
-	enabled []bool    // by transition
-	in      []uint32  // by transition: the round in which it came into the set
+	at      *nets.Explorer // stands at the marking
+	enabled []bool         // by transition
+	in      []uint32       // by transition: the round in which it came into the set
 	round   uint32
 	set     []uint32
 	keeps   []bool
@@ -129,14 +130,14 @@ type picker struct {
 }
 
 func (t *stubbornTables) newPicker() *picker {
-	n := len(t.net.transitions)
-	return &picker{stubbornTables: t, at: newExplorer(&binding{net: t.net}), enabled: make([]bool, n), in: make([]uint32, n)}
+	n := len(t.net.Transitions)
+	return &picker{stubbornTables: t, at: nets.NewExplorer(&nets.Binding{Net: t.net}), enabled: make([]bool, n), in: make([]uint32, n)}
 }
 
 // Choose implements por.Front: it marks the successors of the smallest stubborn
 // set that it finds, and reports whether some successor is left out.
 func (p *picker) Choose(s program.State, b *program.Batch, keep []bool) bool {
-	p.at.goTo(s)
+	p.at.GoTo(s)
 	for i := range b.Succs {
 		p.enabled[b.Succs[i].Action] = true
 	}
@@ -198,15 +199,15 @@ func (p *picker) put(t uint32) {
 // conflicts adds the transitions that take tokens which t needs, or need tokens
 // which t takes.
 func (p *picker) conflicts(t uint32) {
-	for _, a := range p.net.pre.of(int(t)) {
-		for _, u := range p.shrinks[a.place] {
+	for _, a := range p.net.Pre.Of(int(t)) {
+		for _, u := range p.shrinks[a.Place] {
 			p.put(u)
 		}
 	}
-	for _, c := range p.net.changes.of(int(t)) {
-		if c.minus > 0 {
-			for _, u := range p.net.takers.of(int(c.place)) {
-				p.put(u.transition)
+	for _, c := range p.net.Changes.Of(int(t)) {
+		if c.Minus > 0 {
+			for _, u := range p.net.Takers.Of(int(c.Place)) {
+				p.put(u.Transition)
 			}
 		}
 	}
@@ -216,9 +217,9 @@ func (p *picker) conflicts(t uint32) {
 // of several such places it takes the one that the fewest transitions feed.
 func (p *picker) await(t uint32) {
 	fewest := -1
-	for _, a := range p.net.pre.of(int(t)) {
-		if p.at.tokens[a.place] < a.weight && (fewest < 0 || len(p.grows[a.place]) < len(p.grows[fewest])) {
-			fewest = int(a.place)
+	for _, a := range p.net.Pre.Of(int(t)) {
+		if p.at.Tokens[a.Place] < a.Weight && (fewest < 0 || len(p.grows[a.Place]) < len(p.grows[fewest])) {
+			fewest = int(a.Place)
 		}
 	}
 	for _, u := range p.grows[fewest] {

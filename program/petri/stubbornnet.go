@@ -22,7 +22,7 @@ func explorePartly(ctx context.Context, prog program.Program, inner *reduced, at
 	if err != nil {
 		return nil
 	}
-	tables := newStubbornTables(bound.(*binding), loops)
+	tables := newStubbornTables(bound.(*binding).Binding, loops)
 	fresh := func(effort *int) *por.Program {
 		return por.New(prog, bound, por.Config{Stubborn: true, Merge: loops, Front: func() por.Front {
 			p := tables.newPicker()

@@ -4,13 +4,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/compiler"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // switching is an explorer that begins with the interpreter and changes over to
 // compiled code when that is ready. What compiled code cannot expand, the
 // interpreter does.
 type switching struct {
-	*explorer
+	*nets.Explorer
+	binding *binding
 	jit.Switch
 	edges uint64 // found by the interpreter
 
@@ -27,11 +30,11 @@ const (
 
 // worth reports whether it is time to compile.
 func (x *switching) worth() bool {
-	n := uint64(len(x.net.transitions))
-	if n > maxStraight && x.edges < manySuccessors*x.Use.Expanded {
-		return x.net.engine == program.Compiled
+	n := uint64(len(x.Net.Transitions))
+	if n > compiler.MaxStraight && x.edges < manySuccessors*x.Use.Expanded {
+		return x.binding.engine == program.Compiled
 	}
-	return x.Worth(x.net.engine, &x.atoms.compiled, x.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
+	return x.Worth(x.binding.engine, &x.binding.compiled, x.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
 }
 
 // With implements program.Compiler. The net shares everything with n.
@@ -51,16 +54,16 @@ func (r *reduced) With(e program.Engine) program.Program {
 // Expand adds a successor for each enabled transition, in the order of the net,
 // by compiled code if there is any. The batch is the same either way.
 func (x *switching) Expand(s program.State, b *program.Batch) error {
-	at := x.atoms
+	at := x.binding
 	if x.Interprets() && x.worth() {
-		x.Prepare(x.net.engine, &at.compiled, func() ([]byte, error) { return translate(at) })
+		x.Prepare(x.binding.engine, &at.compiled, func() ([]byte, error) { return compiler.Translate(at.Binding) })
 	}
 	x.Use.Expanded++
-	if x.Machine != nil && len(s) == x.net.layouts[0].bytes && x.Machine.Expand(s, b) {
+	if x.Machine != nil && len(s) == x.Net.Layouts[0].Bytes && x.Machine.Expand(s, b) {
 		return nil
 	}
 	x.Use.Interpreted++
-	err := x.explorer.Expand(s, b)
+	err := x.Explorer.Expand(s, b)
 	x.edges += uint64(b.Len())
 	return err
 }

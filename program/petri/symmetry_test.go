@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel/colourednet"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/symmetry"
 )
 
@@ -68,14 +69,14 @@ func TestExchanges(tt *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, s.PNML())
 		}
-		known := n.exchanges()
-		graph := n.graph(n.colours(nil))
+		known := exchanges(n.arrays)
+		graph := graph(n.arrays, coloursOf(n.arrays, nil))
 		with, without := symmetry.Find(graph, known), symmetry.Find(graph, nil)
 		if with.Order() != without.Order() || !slices.Equal(slices.Sorted(slices.Values(with.Moved())), slices.Sorted(slices.Values(without.Moved()))) {
 			t.Fatalf("%s, without colours %s\n%s", with, without, s.PNML())
 		}
 		for _, p := range known {
-			if n.preserved(p) {
+			if preserved(n.arrays, p) {
 				used++
 			} else {
 				refused++
@@ -93,16 +94,16 @@ func TestExchanges(tt *testing.T) {
 
 // preserved reports by the definition whether a permutation of places is a
 // symmetry.
-func (n *Net) preserved(p *symmetry.Permutation) bool {
+func preserved(n *nets.Net, p *symmetry.Permutation) bool {
 	texts := func(image func(uint32) uint32) []string {
 		var out []string
-		for t := range n.transitions {
+		for t := range n.Transitions {
 			var arcs []string
-			for _, a := range n.pre.of(t) {
-				arcs = append(arcs, fmt.Sprint("takes ", image(a.place), a.weight))
+			for _, a := range n.Pre.Of(t) {
+				arcs = append(arcs, fmt.Sprint("takes ", image(a.Place), a.Weight))
 			}
-			for _, a := range n.post.of(t) {
-				arcs = append(arcs, fmt.Sprint("puts ", image(a.place), a.weight))
+			for _, a := range n.Post.Of(t) {
+				arcs = append(arcs, fmt.Sprint("puts ", image(a.Place), a.Weight))
 			}
 			slices.Sort(arcs)
 			out = append(out, strings.Join(arcs, ", "))
@@ -135,7 +136,7 @@ func TestExchangesOfMany(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := symmetry.Find(n.graph(n.colours(nil)), n.exchanges())
+	g := symmetry.Find(graph(n.arrays, coloursOf(n.arrays, nil)), exchanges(n.arrays))
 	if want := math.Gamma(colours+1) * math.Pow(2, colours*(colours-1)/2); !g.Whole || math.Abs(g.Order()/want-1) > 1e-9 {
 		t.Errorf("%v symmetries of %d places, want %v", g.Order(), n.Places(), want)
 	}

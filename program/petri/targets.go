@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -17,13 +18,13 @@ const maxTargets = 1000
 // targets of Cover. Other propositions, and those with more than 1000 minimal
 // markings, are errors.
 func (n *Net) Targets(f *source.File) ([][]uint64, error) {
-	p := &conditionParser{net: n, text: f.Text}
-	c := p.whole()
-	if p.err != nil {
-		p.err.Pos = f.Pos(p.bad)
-		return nil, p.err
+	p := &nets.Parser{Net: n.arrays, Text: f.Text}
+	c := p.Whole()
+	if p.Err != nil {
+		p.Err.Pos = f.Pos(p.Bad)
+		return nil, p.Err
 	}
-	targets, err := n.least(c, false)
+	targets, err := least(n.arrays, c, false)
 	var e *source.Error
 	if errors.As(err, &e) {
 		e.Pos = f.Pos(0)
@@ -32,24 +33,24 @@ func (n *Net) Targets(f *source.File) ([][]uint64, error) {
 }
 
 // least returns the minimal markings that satisfy a condition, or its negation.
-func (n *Net) least(c *condition, negated bool) ([][]uint64, error) {
+func least(n *nets.Net, c *nets.Condition, negated bool) ([][]uint64, error) {
 	switch {
-	case c.op == opNot:
-		return n.least(c.kids[0], !negated)
-	case (c.op == opTrue) != negated && (c.op == opTrue || c.op == opFalse):
-		return [][]uint64{make([]uint64, len(n.places))}, nil
-	case c.op == opTrue || c.op == opFalse:
+	case c.Op == nets.OpNot:
+		return least(n, c.Kids[0], !negated)
+	case (c.Op == nets.OpTrue) != negated && (c.Op == nets.OpTrue || c.Op == nets.OpFalse):
+		return [][]uint64{make([]uint64, len(n.Places))}, nil
+	case c.Op == nets.OpTrue || c.Op == nets.OpFalse:
 		return nil, nil
-	case c.op == opAnd && !negated || c.op == opOr && negated:
-		return n.leastOfAll(c.kids, negated)
-	case c.op == opOr || c.op == opAnd:
-		return n.leastOfAny(c.kids, negated)
-	case c.op == opFireable && !negated:
-		return n.preMarkings(c.transitions), nil
-	case c.op == opDeadlock && negated:
-		return n.preMarkings(n.allTransitions()), nil
-	case c.op == opLess:
-		return n.leastSums(c, negated)
+	case c.Op == nets.OpAnd && !negated || c.Op == nets.OpOr && negated:
+		return leastOfAll(n, c.Kids, negated)
+	case c.Op == nets.OpOr || c.Op == nets.OpAnd:
+		return leastOfAny(n, c.Kids, negated)
+	case c.Op == nets.OpFireable && !negated:
+		return preMarkings(n, c.Transitions), nil
+	case c.Op == nets.OpDeadlock && negated:
+		return preMarkings(n, n.AllTransitions()), nil
+	case c.Op == nets.OpLess:
+		return leastSums(n, c, negated)
 	}
 	return nil, upward("want a condition that more tokens cannot make false, such as tokens(p) >= 2 or fireable(t)")
 }
@@ -57,19 +58,12 @@ func (n *Net) least(c *condition, negated bool) ([][]uint64, error) {
 // upward makes the error for a condition without minimal markings.
 func upward(message string) error { return &source.Error{Msg: message} }
 
-func (n *Net) allTransitions() (all []uint32) {
-	for t := range n.transitions {
-		all = append(all, uint32(t))
-	}
-	return all
-}
-
 // preMarkings returns the minimal markings that enable one of the transitions.
-func (n *Net) preMarkings(transitions []uint32) (out [][]uint64) {
+func preMarkings(n *nets.Net, transitions []uint32) (out [][]uint64) {
 	for _, t := range transitions {
-		m := make([]uint64, len(n.places))
-		for _, a := range n.pre.of(int(t)) {
-			m[a.place] = a.weight
+		m := make([]uint64, len(n.Places))
+		for _, a := range n.Pre.Of(int(t)) {
+			m[a.Place] = a.Weight
 		}
 		out = append(out, m)
 	}
@@ -77,9 +71,9 @@ func (n *Net) preMarkings(transitions []uint32) (out [][]uint64) {
 }
 
 // leastOfAny returns the minimal markings of a disjunction.
-func (n *Net) leastOfAny(kids []*condition, negated bool) (out [][]uint64, err error) {
+func leastOfAny(n *nets.Net, kids []*nets.Condition, negated bool) (out [][]uint64, err error) {
 	for _, k := range kids {
-		more, err := n.least(k, negated)
+		more, err := least(n, k, negated)
 		if err != nil {
 			return nil, err
 		}
@@ -90,10 +84,10 @@ func (n *Net) leastOfAny(kids []*condition, negated bool) (out [][]uint64, err e
 
 // leastOfAll returns the minimal markings of a conjunction: the least markings
 // that cover one of each operand.
-func (n *Net) leastOfAll(kids []*condition, negated bool) ([][]uint64, error) {
-	out := [][]uint64{make([]uint64, len(n.places))}
+func leastOfAll(n *nets.Net, kids []*nets.Condition, negated bool) ([][]uint64, error) {
+	out := [][]uint64{make([]uint64, len(n.Places))}
 	for _, k := range kids {
-		more, err := n.least(k, negated)
+		more, err := least(n, k, negated)
 		if err != nil {
 			return nil, err
 		}
@@ -140,25 +134,25 @@ func few(list [][]uint64) ([][]uint64, error) {
 
 // leastSums returns the minimal markings with sum < bound, which needs negative
 // coefficients, or, negated, with sum ≥ bound, which needs positive ones.
-func (n *Net) leastSums(c *condition, negated bool) ([][]uint64, error) {
-	sum, bound := slices.Clone(c.sum), c.bound
+func leastSums(n *nets.Net, c *nets.Condition, negated bool) ([][]uint64, error) {
+	sum, bound := slices.Clone(c.Sum), c.Bound
 	if !negated { // −sum ≥ 1 − bound
 		for i := range sum {
-			sum[i].coefficient = -sum[i].coefficient
+			sum[i].Coefficient = -sum[i].Coefficient
 		}
 		bound = 1 - bound
 	}
-	if slices.ContainsFunc(sum, func(s summand) bool { return s.coefficient < 0 }) {
+	if slices.ContainsFunc(sum, func(s nets.Summand) bool { return s.Coefficient < 0 }) {
 		return nil, upward("more tokens can make this comparison false: want one such as tokens(p) >= 2")
 	}
-	e := &enumeration{sum: sum, marking: make([]uint64, len(n.places))}
+	e := &enumeration{sum: sum, marking: make([]uint64, len(n.Places))}
 	e.from(0, bound)
 	return few(minimal(e.out))
 }
 
 // enumeration lists the markings whose sum just reaches a bound.
 type enumeration struct {
-	sum     []summand
+	sum     []nets.Summand
 	marking []uint64
 	out     [][]uint64
 }
@@ -176,7 +170,7 @@ func (e *enumeration) from(i int, left int64) {
 		return
 	}
 	s := e.sum[i]
-	enough := (left-1)/s.coefficient + 1
+	enough := (left-1)/s.Coefficient + 1
 	if i == len(e.sum)-1 {
 		e.take(i, enough, left)
 		return
@@ -188,7 +182,7 @@ func (e *enumeration) from(i int, left int64) {
 
 // take gives place i that many tokens and goes on with the next place.
 func (e *enumeration) take(i int, tokens, left int64) {
-	e.marking[e.sum[i].place] = uint64(tokens)
-	e.from(i+1, left-tokens*e.sum[i].coefficient)
-	e.marking[e.sum[i].place] = 0
+	e.marking[e.sum[i].Place] = uint64(tokens)
+	e.from(i+1, left-tokens*e.sum[i].Coefficient)
+	e.marking[e.sum[i].Place] = 0
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 )
 
@@ -12,14 +13,14 @@ import (
 // capacities. What changes the meaning of the net is read, or refused.
 
 // placeAttributes reads the attributes of the <place> that was just opened.
-func (p *pnml) placeAttributes(id string, at xml.Spot) (n node, tokens uint64, colours coloured.Place) {
-	n = node{id: id, at: at}
-	n.name, _ = p.x.Attr("name")
+func (p *pnml) placeAttributes(id string, at xml.Spot) (n nets.Node, tokens uint64, colours coloured.Place) {
+	n = nets.Node{ID: id, At: at}
+	n.Name, _ = p.x.Attr("name")
 	if text, ok := p.x.Attr("initialMarking"); ok {
 		tokens = p.numberIn(strings.TrimSpace(text), at, "initial marking", 0)
 	}
 	if text, ok := p.x.Attr("invariant"); ok && strings.Join(strings.Fields(text), "") != "<inf" {
-		p.report(at, "the place %q has an invariant over the age of its tokens, %q: timed nets are not supported", shorten(id), shorten(text))
+		p.report(at, "the place %q has an invariant over the age of its tokens, %q: timed nets are not supported", nets.Shorten(id), nets.Shorten(text))
 	}
 	return n, tokens, colours
 }
@@ -36,7 +37,7 @@ func (p *pnml) arcAttributes(a *rawArc) {
 		if ages == "" || strings.Join(strings.Fields(ages), "") == "[0,inf)" {
 			return
 		}
-		p.report(a.at, "the arc takes tokens of the ages %s only: timed nets are not supported", shorten(ages))
+		p.report(a.at, "the arc takes tokens of the ages %s only: timed nets are not supported", nets.Shorten(ages))
 		return
 	}
 	if ok {
@@ -72,7 +73,7 @@ func (p *pnml) ofClass(text string) (number string, ok bool) {
 func (p *pnml) capacity(id string) error {
 	text, at, err := p.x.LabelText()
 	if err == nil && strings.Trim(text, "0123456789") == "" && strings.Trim(text, "0") != "" {
-		p.report(at, "the place %q has a capacity, %s: capacities are not supported", shorten(id), text).Hint =
+		p.report(at, "the place %q has a capacity, %s: capacities are not supported", nets.Shorten(id), text).Hint =
 			"a complementary place, which has the tokens that still fit, does what a capacity does"
 	}
 	return err
@@ -86,7 +87,7 @@ func (p *pnml) priorityOf(id string) error {
 	case p.priority == "":
 		p.priority = text
 	case p.priority != text:
-		p.report(at, "the transition %q has the priority %s, and others have %s: priorities are not supported", shorten(id), shorten(text), shorten(p.priority))
+		p.report(at, "the transition %q has the priority %s, and others have %s: priorities are not supported", nets.Shorten(id), nets.Shorten(text), nets.Shorten(p.priority))
 	}
 	return err
 }

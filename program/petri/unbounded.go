@@ -7,40 +7,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Unbounded is a net whose places may hold any number of tokens, as a system
 // for package periodic: it has one location, and a variable for each place.
 type Unbounded struct {
-	net   *Net
-	atoms *binding
+	net   *nets.Net
+	atoms *nets.Binding
 }
 
 // Unbounded returns the net, with the atoms bound, as a system for package
 // periodic. Errors are those of Bind.
 func (n *Net) Unbounded(atoms []program.Atom) (*Unbounded, error) {
-	b, err := n.Bind(atoms)
+	b, err := n.arrays.Bind(atoms)
 	if err != nil {
 		return nil, err
 	}
-	return &Unbounded{n, b.(*binding)}, nil
+	return &Unbounded{n.arrays, b}, nil
 }
 
 // Variables implements periodic.System.
 func (u *Unbounded) Variables() []string {
 	var out []string
-	for _, p := range u.net.places {
-		out = append(out, p.label())
+	for _, p := range u.net.Places {
+		out = append(out, p.Label())
 	}
 	return out
-}
-
-// label returns the name that people gave to a node, or its identifier.
-func (n *node) label() string {
-	if n.name != "" {
-		return n.name
-	}
-	return n.id
 }
 
 // Location implements periodic.System.
@@ -50,9 +43,9 @@ func number(v uint64) exact.Int { return exact.Of(int64(v)) } // at most MaxToke
 
 // Initial implements periodic.System.
 func (u *Unbounded) Initial() ([]periodic.Initial, error) {
-	n := len(u.net.places)
+	n := len(u.net.Places)
 	s := &periodic.Set{C: make(periodic.Matrix, n)}
-	for i, tokens := range u.net.initial {
+	for i, tokens := range u.net.Initial {
 		s.C[i] = periodic.Vector{}
 		s.D = append(s.D, number(tokens))
 	}
@@ -61,13 +54,13 @@ func (u *Unbounded) Initial() ([]periodic.Initial, error) {
 
 // Transitions implements periodic.System.
 func (u *Unbounded) Transitions(int) ([]periodic.Transition, error) {
-	n := len(u.net.places)
+	n := len(u.net.Places)
 	var out []periodic.Transition
-	for t := range u.net.transitions {
+	for t := range u.net.Transitions {
 		i := periodic.Skip(n)
-		i.Guard = u.net.guard(t)
-		for _, c := range u.net.changes.of(t) {
-			i.B[c.place] = number(c.plus).Sub(number(c.minus))
+		i.Guard = guard(u.net, t)
+		for _, c := range u.net.Changes.Of(t) {
+			i.B[c.Place] = number(c.Plus).Sub(number(c.Minus))
 		}
 		out = append(out, periodic.Transition{To: 0, Instruction: i, Label: t})
 	}
@@ -76,10 +69,10 @@ func (u *Unbounded) Transitions(int) ([]periodic.Transition, error) {
 
 // guard returns the inequations by which there are enough tokens for a
 // transition.
-func (n *Net) guard(t int) (rows []periodic.Row) {
-	for _, a := range n.pre.of(t) {
-		row := periodic.Row{A: make(periodic.Vector, len(n.places)), B: number(a.weight).Neg()}
-		row.A[a.place] = exact.Of(-1)
+func guard(n *nets.Net, t int) (rows []periodic.Row) {
+	for _, a := range n.Pre.Of(t) {
+		row := periodic.Row{A: make(periodic.Vector, len(n.Places)), B: number(a.Weight).Neg()}
+		row.A[a.Place] = exact.Of(-1)
 		rows = append(rows, row)
 	}
 	return rows
@@ -91,20 +84,20 @@ func (u *Unbounded) Describe(label int) []string {
 	if label < 0 {
 		return nil
 	}
-	return []string{u.net.transitions[label].label()}
+	return []string{u.net.Transitions[label].Label()}
 }
 
 // Inside implements periodic.Program.
 func (u *Unbounded) Inside(int) bool { return false }
 
 // Ends implements periodic.Program.
-func (u *Unbounded) Ends(int) ([][]periodic.Row, error) { return u.net.dying().Cases() }
+func (u *Unbounded) Ends(int) ([][]periodic.Row, error) { return dying(u.net).Cases() }
 
 // dying returns the condition under which no transition is fireable.
-func (n *Net) dying() periodic.Condition {
+func dying(n *nets.Net) periodic.Condition {
 	var enabled []periodic.Condition
-	for t := range n.transitions {
-		enabled = append(enabled, periodic.Rows(n.guard(t)))
+	for t := range n.Transitions {
+		enabled = append(enabled, periodic.Rows(guard(n, t)))
 	}
 	return periodic.Not(periodic.Or(enabled...))
 }
@@ -123,51 +116,51 @@ func (u *Unbounded) Failures(location int) (out []periodic.Failure, err error) {
 }
 
 // Actions implements periodic.Program.
-func (u *Unbounded) Actions() uint64 { return uint64(u.atoms.actions) }
+func (u *Unbounded) Actions() uint64 { return uint64(u.atoms.Actions) }
 
 // Steps implements periodic.Program.
-func (u *Unbounded) Steps(label int) []uint64 { return []uint64{uint64(u.atoms.actsOf(label))} }
+func (u *Unbounded) Steps(label int) []uint64 { return []uint64{uint64(u.atoms.ActsOf(label))} }
 
 // Condition implements periodic.Program.
 func (u *Unbounded) Condition(_, proposition int) (periodic.Condition, error) {
-	if c := u.atoms.conds[proposition]; c != nil {
-		return c.linear(u.net), nil
+	if c := u.atoms.Conds[proposition]; c != nil {
+		return periodicOf(c, u.net), nil
 	}
 	return periodic.Constantly(false), nil
 }
 
-// linear translates the condition to one over variables without bounds.
-func (c *condition) linear(n *Net) periodic.Condition {
+// periodicOf translates the condition to one over variables without bounds.
+func periodicOf(c *nets.Condition, n *nets.Net) periodic.Condition {
 	var kids []periodic.Condition
-	for _, k := range c.kids {
-		kids = append(kids, k.linear(n))
+	for _, k := range c.Kids {
+		kids = append(kids, periodicOf(k, n))
 	}
-	switch c.op {
-	case opFalse, opTrue:
-		return periodic.Constantly(c.op == opTrue)
-	case opNot:
+	switch c.Op {
+	case nets.OpFalse, nets.OpTrue:
+		return periodic.Constantly(c.Op == nets.OpTrue)
+	case nets.OpNot:
 		return periodic.Not(kids[0])
-	case opAnd:
+	case nets.OpAnd:
 		return periodic.And(kids...)
-	case opOr:
+	case nets.OpOr:
 		return periodic.Or(kids...)
-	case opFireable:
-		for _, t := range c.transitions {
-			kids = append(kids, periodic.Rows(n.guard(int(t))))
+	case nets.OpFireable:
+		for _, t := range c.Transitions {
+			kids = append(kids, periodic.Rows(guard(n, int(t))))
 		}
 		return periodic.Or(kids...)
-	case opDeadlock:
-		return n.dying()
+	case nets.OpDeadlock:
+		return dying(n)
 	}
-	sum := periodic.Number(len(n.places), exact.Int{})
-	for _, s := range c.sum {
-		sum = sum.Plus(periodic.Variable(len(n.places), int(s.place)).Times(exact.Of(s.coefficient)))
+	sum := periodic.Number(len(n.Places), exact.Int{})
+	for _, s := range c.Sum {
+		sum = sum.Plus(periodic.Variable(len(n.Places), int(s.Place)).Times(exact.Of(s.Coefficient)))
 	}
 	op := "<"
-	if c.op == opEqual {
+	if c.Op == nets.OpEqual {
 		op = "=="
 	}
-	compared, _ := periodic.Compare(sum, op, periodic.Number(len(n.places), exact.Of(c.bound)))
+	compared, _ := periodic.Compare(sum, op, periodic.Number(len(n.Places), exact.Of(c.Bound)))
 	return compared
 }
 
@@ -182,7 +175,7 @@ func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end peri
 		m[p] = uint64(tokens)
 	}
 	for i, t := range labels {
-		next, enabled := u.net.fireOmega(m, t)
+		next, enabled := fireOmega(u.net, m, t)
 		if !enabled {
 			return nil, nil, fmt.Errorf("transition %d of the run is not fireable", i+1)
 		}
@@ -194,7 +187,7 @@ func (u *Unbounded) Replay(_ int, start periodic.Vector, labels []int) (end peri
 		}
 		end = append(end, number(tokens))
 	}
-	if u.net.someEnabled(m, 0) < 0 {
+	if u.net.SomeEnabled(m, 0) < 0 {
 		failed = []periodic.FailureKind{periodic.Deadlock}
 	}
 	return end, failed, nil

@@ -1,4 +1,4 @@
-package petri
+package nets
 
 import (
 	"math"
@@ -17,8 +17,8 @@ import (
 // and make none wrong. Each place is bounded besides by the input places of the
 // transitions that feed it never having a token (see findBounds).
 
-// unbounded is the bound of a place for which none was found.
-const unbounded = math.MaxUint64
+// Unbounded is the bound of a place for which none was found.
+const Unbounded = math.MaxUint64
 
 // Limits of the elimination.
 const (
@@ -35,26 +35,26 @@ const (
 func findBounds(n *Net, known []uint64) []uint64 {
 	bounds := known
 	if bounds == nil {
-		bounds = slices.Repeat([]uint64{unbounded}, len(n.places))
+		bounds = slices.Repeat([]uint64{Unbounded}, len(n.Places))
 	}
-	if slices.Contains(bounds, unbounded) {
-		n.boundByInvariants(bounds, nil)
+	if slices.Contains(bounds, Unbounded) {
+		n.BoundByInvariants(bounds, nil)
 	}
-	n.boundByDeath(bounds)
+	n.BoundByDeath(bounds)
 	return bounds
 }
 
-// boundByInvariants eliminates columns until the bounds cannot become much
+// BoundByInvariants eliminates columns until the bounds cannot become much
 // lower, none is left, or the effort is spent. found, if not nil, is called with
 // each invariant, after it has bounded its places.
-func (n *Net) boundByInvariants(bounds []uint64, found func(invariants.Row)) {
+func (n *Net) BoundByInvariants(bounds []uint64, found func(invariants.Row)) {
 	rows, ok := n.incidence()
 	if !ok {
 		return
 	}
-	limits := invariants.Limits{Rows: max(maxRows, len(n.places)), Pairs: maxPairs, Size: maxRowSize, Effort: maxEffort}
-	high := len(n.places) // places whose bound is above 1
-	invariants.Find(rows, len(n.transitions), limits, func(r invariants.Row) bool {
+	limits := invariants.Limits{Rows: max(maxRows, len(n.Places)), Pairs: maxPairs, Size: maxRowSize, Effort: maxEffort}
+	high := len(n.Places) // places whose bound is above 1
+	invariants.Find(rows, len(n.Transitions), limits, func(r invariants.Row) bool {
 		high -= n.boundBy(r, bounds)
 		if found != nil {
 			found(r)
@@ -69,7 +69,7 @@ func (n *Net) boundByInvariants(bounds []uint64, found func(invariants.Row)) {
 func (n *Net) boundBy(r invariants.Row, bounds []uint64) (low int) {
 	sum := uint64(0)
 	for _, t := range r.Places {
-		hi, lo := bits.Mul64(uint64(t.Value), n.initial[t.Index])
+		hi, lo := bits.Mul64(uint64(t.Value), n.Initial[t.Index])
 		var carry uint64
 		if sum, carry = bits.Add64(sum, lo, 0); hi|carry != 0 || sum > MaxTokens {
 			return 0
@@ -85,14 +85,14 @@ func (n *Net) boundBy(r invariants.Row, bounds []uint64) (low int) {
 	return low
 }
 
-// boundByDeath finds transitions that can never fire, because a place before
+// BoundByDeath finds transitions that can never fire, because a place before
 // them never has enough tokens, and places that therefore never get more tokens
 // than they have initially, until there are no more. Linear in the arcs.
-func (n *Net) boundByDeath(bounds []uint64) {
-	feeders, dead := make([]uint32, len(n.places)), make([]bool, len(n.transitions))
-	for _, c := range n.changes.list {
-		if c.plus > 0 {
-			feeders[c.place]++
+func (n *Net) BoundByDeath(bounds []uint64) {
+	feeders, dead := make([]uint32, len(n.Places)), make([]bool, len(n.Transitions))
+	for _, c := range n.Changes.List {
+		if c.Plus > 0 {
+			feeders[c.Place]++
 		}
 	}
 	var unfed []uint32
@@ -102,36 +102,36 @@ func (n *Net) boundByDeath(bounds []uint64) {
 		}
 	}
 	examine := func(t int) {
-		if dead[t] || !n.deadBy(t, bounds) {
+		if dead[t] || !n.DeadBy(t, bounds) {
 			return
 		}
 		dead[t] = true
-		for _, c := range n.changes.of(t) {
-			if c.plus == 0 {
+		for _, c := range n.Changes.Of(t) {
+			if c.Plus == 0 {
 				continue
 			}
-			if feeders[c.place]--; feeders[c.place] == 0 {
-				unfed = append(unfed, c.place)
+			if feeders[c.Place]--; feeders[c.Place] == 0 {
+				unfed = append(unfed, c.Place)
 			}
 		}
 	}
-	for t := range n.transitions {
+	for t := range n.Transitions {
 		examine(t)
 	}
 	for len(unfed) > 0 {
 		p := unfed[len(unfed)-1]
 		unfed = unfed[:len(unfed)-1]
-		bounds[p] = min(bounds[p], n.initial[p])
-		for _, x := range n.takers.of(int(p)) {
-			examine(int(x.transition))
+		bounds[p] = min(bounds[p], n.Initial[p])
+		for _, x := range n.Takers.Of(int(p)) {
+			examine(int(x.Transition))
 		}
 	}
 }
 
-// deadBy reports whether the bounds show that a transition is never enabled.
-func (n *Net) deadBy(t int, bounds []uint64) bool {
-	for _, a := range n.pre.of(t) {
-		if bounds[a.place] < a.weight {
+// DeadBy reports whether the bounds show that a transition is never enabled.
+func (n *Net) DeadBy(t int, bounds []uint64) bool {
+	for _, a := range n.Pre.Of(t) {
+		if bounds[a.Place] < a.Weight {
 			return true
 		}
 	}
@@ -141,13 +141,13 @@ func (n *Net) deadBy(t int, bounds []uint64) bool {
 // findShrinking finds the places from which some transition that is not known
 // to be dead takes more than it puts there.
 func (n *Net) findShrinking() []bool {
-	shrinks := make([]bool, len(n.places))
-	for t := range n.transitions {
-		if n.deadBy(t, n.bounds) {
+	shrinks := make([]bool, len(n.Places))
+	for t := range n.Transitions {
+		if n.DeadBy(t, n.Bounds) {
 			continue
 		}
-		for _, c := range n.changes.of(t) {
-			shrinks[c.place] = shrinks[c.place] || c.minus > 0
+		for _, c := range n.Changes.Of(t) {
+			shrinks[c.Place] = shrinks[c.Place] || c.Minus > 0
 		}
 	}
 	return shrinks
@@ -156,23 +156,23 @@ func (n *Net) findShrinking() []bool {
 // incidence returns a row for each place: what the transitions do to it; false
 // if a number is larger than 2^31-1, as the arithmetic could overflow.
 func (n *Net) incidence() ([]invariants.Row, bool) {
-	count := make([]uint32, len(n.places))
-	for _, c := range n.changes.list {
-		if c.plus > math.MaxInt32 || c.minus > math.MaxInt32 {
+	count := make([]uint32, len(n.Places))
+	for _, c := range n.Changes.List {
+		if c.Plus > math.MaxInt32 || c.Minus > math.MaxInt32 {
 			return nil, false
 		}
-		count[c.place]++
+		count[c.Place]++
 	}
-	rows, effects, units := make([]invariants.Row, len(n.places)), make([]invariants.Term, len(n.changes.list)), make([]invariants.Term, len(n.places))
+	rows, effects, units := make([]invariants.Row, len(n.Places)), make([]invariants.Term, len(n.Changes.List)), make([]invariants.Term, len(n.Places))
 	for p := range rows {
 		units[p] = invariants.Term{Index: uint32(p), Value: 1}
 		rows[p] = invariants.Row{Effect: effects[:0:count[p]], Places: units[p : p+1 : p+1]}
 		effects = effects[count[p]:]
 	}
-	for t := range n.transitions {
-		for _, c := range n.changes.of(t) {
-			e := &rows[c.place].Effect
-			*e = append(*e, invariants.Term{Index: uint32(t), Value: int32(int64(c.plus) - int64(c.minus))})
+	for t := range n.Transitions {
+		for _, c := range n.Changes.Of(t) {
+			e := &rows[c.Place].Effect
+			*e = append(*e, invariants.Term{Index: uint32(t), Value: int32(int64(c.Plus) - int64(c.Minus))})
 		}
 	}
 	return rows, true

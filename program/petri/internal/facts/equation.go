@@ -1,9 +1,10 @@
-package petri
+package facts
 
 import (
 	"context"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
@@ -40,11 +41,11 @@ const (
 // equation is the state equation of a net as a tableau. It is for one
 // goroutine.
 type equation struct {
-	net   *Net
+	net   *nets.Net
 	tab   simplex.Tableau
-	grows []int             // by place: the variable of its tokens beyond the initial ones
-	sums  map[string]int    // variables of sums of these
-	added map[int][]summand // the sums, by variable
+	grows []int                  // by place: the variable of its tokens beyond the initial ones
+	sums  map[string]int         // variables of sums of these
+	added map[int][]nets.Summand // the sums, by variable
 	traps []markedTrap
 	cases int // left for the question
 
@@ -62,8 +63,8 @@ type markedTrap struct {
 
 // newEquation makes the state equation; nil if the context has ended. The net
 // must not have more than maxEquation effects.
-func newEquation(ctx context.Context, n *Net) *equation {
-	e := &equation{net: n, sums: map[string]int{}, added: map[int][]summand{}}
+func newEquation(ctx context.Context, n *nets.Net) *equation {
+	e := &equation{net: n, sums: map[string]int{}, added: map[int][]nets.Summand{}}
 	e.tab.Interrupted = func() bool { return ctx.Err() != nil }
 	rows, ok := effects(ctx, &e.tab, n)
 	if !ok {
@@ -75,9 +76,9 @@ func newEquation(ctx context.Context, n *Net) *equation {
 		}
 		x := e.tab.Row(terms)
 		e.grows = append(e.grows, x)
-		e.tab.AtLeast(x, simplex.Of(-int64(n.initial[p])))
-		if b := n.bounds[p]; b <= MaxTokens {
-			e.tab.AtMost(x, simplex.Of(int64(b)-int64(n.initial[p])))
+		e.tab.AtLeast(x, simplex.Of(-int64(n.Initial[p])))
+		if b := n.Bounds[p]; b <= nets.MaxTokens {
+			e.tab.AtMost(x, simplex.Of(int64(b)-int64(n.Initial[p])))
 		}
 	}
 	return e
@@ -90,20 +91,20 @@ const polled = 1000
 // effects adds a variable for each transition, not negative, and 0 if the
 // bounds show that it is dead. It returns the rows of C over them, by place;
 // false if the context has ended.
-func effects(ctx context.Context, tab *simplex.Tableau, n *Net) (byPlace [][]simplex.Term, ok bool) {
-	byPlace = make([][]simplex.Term, len(n.places))
-	for t := range n.transitions {
+func effects(ctx context.Context, tab *simplex.Tableau, n *nets.Net) (byPlace [][]simplex.Term, ok bool) {
+	byPlace = make([][]simplex.Term, len(n.Places))
+	for t := range n.Transitions {
 		if t%polled == 0 && ctx.Err() != nil {
 			return nil, false
 		}
 		x := tab.Variable()
 		tab.AtLeast(x, simplex.Of(0))
-		if n.deadBy(t, n.bounds) {
+		if n.DeadBy(t, n.Bounds) {
 			tab.AtMost(x, simplex.Of(0))
 			continue
 		}
-		for _, c := range n.changes.of(t) {
-			byPlace[c.place] = append(byPlace[c.place], simplex.Term{Variable: x, Coefficient: simplex.Of(int64(c.plus) - int64(c.minus))})
+		for _, c := range n.Changes.Of(t) {
+			byPlace[c.Place] = append(byPlace[c.Place], simplex.Term{Variable: x, Coefficient: simplex.Of(int64(c.Plus) - int64(c.Minus))})
 		}
 	}
 	return byPlace, true
@@ -198,7 +199,7 @@ func (e *equation) assert(d *need, open *[]*need) bool {
 	}
 	bound := d.bound
 	for _, s := range d.sum {
-		bound -= s.coefficient * int64(e.net.initial[s.place])
+		bound -= s.Coefficient * int64(e.net.Initial[s.Place])
 	}
 	if (d.op == needMost) == (factor > 0) {
 		return !e.tab.AtMost(x, floorDiv(bound, factor))
@@ -221,9 +222,9 @@ func ceilDiv(bound, factor int64) simplex.Rational { return floorDiv(-bound, fac
 // variable returns the variable of a sum of what places have beyond their
 // initial tokens, and the factor by which it must be multiplied; false if there
 // are too many sums.
-func (e *equation) variable(sum []summand) (x int, factor int64, ok bool) {
+func (e *equation) variable(sum []nets.Summand) (x int, factor int64, ok bool) {
 	if len(sum) == 1 {
-		return e.grows[sum[0].place], sum[0].coefficient, true
+		return e.grows[sum[0].Place], sum[0].Coefficient, true
 	}
 	key := fmt.Sprint(sum)
 	if x, ok = e.sums[key]; ok {
@@ -234,7 +235,7 @@ func (e *equation) variable(sum []summand) (x int, factor int64, ok bool) {
 	}
 	var terms []simplex.Term
 	for _, s := range sum {
-		terms = append(terms, simplex.Term{Variable: e.grows[s.place], Coefficient: simplex.Of(s.coefficient)})
+		terms = append(terms, simplex.Term{Variable: e.grows[s.Place], Coefficient: simplex.Of(s.Coefficient)})
 	}
 	x = e.tab.Row(terms)
 	e.sums[key], e.added[x] = x, sum
@@ -243,7 +244,7 @@ func (e *equation) variable(sum []summand) (x int, factor int64, ok bool) {
 
 // tokens returns what the solution has in a place.
 func (e *equation) tokens(place uint32) simplex.Rational {
-	return e.tab.Value(e.grows[place]).Add(simplex.Of(int64(e.net.initial[place])))
+	return e.tab.Value(e.grows[place]).Add(simplex.Of(int64(e.net.Initial[place])))
 }
 
 // addTrap looks for a trap that has tokens initially and none in the solution,
@@ -256,14 +257,14 @@ func (e *equation) addTrap() (added, refuted bool) {
 	empty, candidates := make([]bool, len(e.grows)), false
 	for p := range empty {
 		empty[p] = e.tokens(uint32(p)).Sign() == 0
-		candidates = candidates || empty[p] && e.net.initial[p] > 0
+		candidates = candidates || empty[p] && e.net.Initial[p] > 0
 	}
 	e.tab.Work += len(empty)
 	if !candidates {
 		return false, false
 	}
-	e.tab.Work += len(e.net.pre.list) + len(e.net.post.list)
-	if !e.net.greatestTrap(empty) {
+	e.tab.Work += len(e.net.Pre.List) + len(e.net.Post.List)
+	if !greatestTrap(e.net, empty) {
 		return false, false
 	}
 	least := simplex.Of(1)
@@ -273,7 +274,7 @@ func (e *equation) addTrap() (added, refuted bool) {
 		if in {
 			set = append(set, [2]int64{int64(p), 1})
 			terms = append(terms, simplex.Term{Variable: e.grows[p], Coefficient: simplex.Of(1)})
-			least = least.Sub(simplex.Of(int64(e.net.initial[p])))
+			least = least.Sub(simplex.Of(int64(e.net.Initial[p])))
 		}
 	}
 	x := e.tab.Row(terms)

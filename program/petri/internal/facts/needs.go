@@ -1,6 +1,7 @@
-package petri
+package facts
 
 import (
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
 
@@ -8,8 +9,8 @@ import (
 // negations. It is immutable.
 type need struct {
 	op    needOp
-	kids  []*need   // of needAll and needAny
-	sum   []summand // of needMost and needLeast: sum ⋈ bound; never empty
+	kids  []*need        // of needAll and needAny
+	sum   []nets.Summand // of needMost and needLeast: sum ⋈ bound; never empty
 	bound int64
 }
 
@@ -27,35 +28,35 @@ const (
 // value in the marking after it: in m itself if change is nil, and else in the
 // marking that firing a transition leads to, of which change has the effect by
 // place.
-func (n *Net) needOf(c *condition, value bool, change map[uint32]int64) *need {
-	switch c.op {
-	case opTrue, opFalse:
-		if (c.op == opTrue) == value {
+func needOf(n *nets.Net, c *nets.Condition, value bool, change map[uint32]int64) *need {
+	switch c.Op {
+	case nets.OpTrue, nets.OpFalse:
+		if (c.Op == nets.OpTrue) == value {
 			return &need{op: needAll}
 		}
 		return &need{op: needAny}
-	case opNot:
-		return n.needOf(c.kids[0], !value, change)
-	case opAnd, opOr:
-		out := &need{op: joins((c.op == opAnd) == value)}
-		for _, k := range c.kids {
-			out.kids = append(out.kids, n.needOf(k, value, change))
+	case nets.OpNot:
+		return needOf(n, c.Kids[0], !value, change)
+	case nets.OpAnd, nets.OpOr:
+		out := &need{op: joins((c.Op == nets.OpAnd) == value)}
+		for _, k := range c.Kids {
+			out.kids = append(out.kids, needOf(n, k, value, change))
 		}
 		return out
-	case opFireable:
-		return n.needEnabled(c.transitions, value, change)
-	case opDeadlock:
-		return n.needEnabled(n.allTransitions(), !value, change)
-	case opEqual:
+	case nets.OpFireable:
+		return needEnabled(n, c.Transitions, value, change)
+	case nets.OpDeadlock:
+		return needEnabled(n, n.AllTransitions(), !value, change)
+	case nets.OpEqual:
 		if value {
-			return &need{op: needAll, kids: []*need{needSum(needMost, c.sum, c.bound, change), needSum(needLeast, c.sum, c.bound, change)}}
+			return &need{op: needAll, kids: []*need{needSum(needMost, c.Sum, c.Bound, change), needSum(needLeast, c.Sum, c.Bound, change)}}
 		}
-		return &need{op: needAny, kids: []*need{needSum(needMost, c.sum, c.bound-1, change), needSum(needLeast, c.sum, c.bound+1, change)}}
+		return &need{op: needAny, kids: []*need{needSum(needMost, c.Sum, c.Bound-1, change), needSum(needLeast, c.Sum, c.Bound+1, change)}}
 	}
 	if value {
-		return needSum(needMost, c.sum, c.bound-1, change)
+		return needSum(needMost, c.Sum, c.Bound-1, change)
 	}
-	return needSum(needLeast, c.sum, c.bound, change)
+	return needSum(needLeast, c.Sum, c.Bound, change)
 }
 
 // joins returns the operator of a conjunction, or of a disjunction.
@@ -68,16 +69,16 @@ func joins(all bool) needOp {
 
 // needEnabled is needOf for the proposition that one of the transitions is
 // enabled.
-func (n *Net) needEnabled(transitions []uint32, value bool, change map[uint32]int64) *need {
+func needEnabled(n *nets.Net, transitions []uint32, value bool, change map[uint32]int64) *need {
 	out := &need{op: joins(!value)}
 	for _, t := range transitions {
 		kid := &need{op: joins(value)}
-		for _, a := range n.pre.of(int(t)) {
-			sum := []summand{{a.place, 1}}
+		for _, a := range n.Pre.Of(int(t)) {
+			sum := []nets.Summand{{Place: a.Place, Coefficient: 1}}
 			if value {
-				kid.kids = append(kid.kids, needSum(needLeast, sum, int64(a.weight), change))
+				kid.kids = append(kid.kids, needSum(needLeast, sum, int64(a.Weight), change))
 			} else {
-				kid.kids = append(kid.kids, needSum(needMost, sum, int64(a.weight)-1, change))
+				kid.kids = append(kid.kids, needSum(needMost, sum, int64(a.Weight)-1, change))
 			}
 		}
 		out.kids = append(out.kids, kid)
@@ -86,9 +87,9 @@ func (n *Net) needEnabled(transitions []uint32, value bool, change map[uint32]in
 }
 
 // needSum makes a comparison. Without places it is true or false.
-func needSum(op needOp, sum []summand, bound int64, change map[uint32]int64) *need {
+func needSum(op needOp, sum []nets.Summand, bound int64, change map[uint32]int64) *need {
 	for _, s := range sum {
-		bound -= s.coefficient * change[s.place]
+		bound -= s.Coefficient * change[s.Place]
 	}
 	if len(sum) == 0 {
 		return &need{op: joins((op == needMost) == (bound >= 0) || bound == 0)}
@@ -110,7 +111,7 @@ func (d *need) satisfied(tokens func(place uint32) simplex.Rational) bool {
 	}
 	sum := simplex.Of(0)
 	for _, s := range d.sum {
-		sum = sum.Add(simplex.Of(s.coefficient).Mul(tokens(s.place)))
+		sum = sum.Add(simplex.Of(s.Coefficient).Mul(tokens(s.Place)))
 	}
 	c := sum.Cmp(simplex.Of(d.bound))
 	return d.op == needMost && c <= 0 || d.op == needLeast && c >= 0

@@ -1,4 +1,4 @@
-package petri
+package nets
 
 import (
 	"fmt"
@@ -10,94 +10,94 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// condition is a proposition about a marking, as a tree. It is immutable. Which
+// Condition is a proposition about a marking, as a tree. It is immutable. Which
 // fields are used depends on op.
-type condition struct {
-	op   conditionOp
-	kids []*condition // of and, or, not
+type Condition struct {
+	Op   Op
+	Kids []*Condition // of and, or, not
 
 	// Of a comparison: sum of coefficient·tokens ⋈ bound.
-	sum   []summand
-	bound int64
+	Sum   []Summand
+	Bound int64
 
-	transitions []uint32 // of fireable
+	Transitions []uint32 // of fireable
 	set         []uint64 // the same, if they are many
 }
 
-// conditionOp is the kind of a condition.
-type conditionOp uint8
+// Op is the kind of a condition.
+type Op uint8
 
 const (
-	opFalse conditionOp = iota
-	opTrue
-	opNot
-	opAnd
-	opOr
-	opLess // sum < bound
-	opEqual
-	opFireable
-	opDeadlock // nothing is fireable
+	OpFalse Op = iota
+	OpTrue
+	OpNot
+	OpAnd
+	OpOr
+	OpLess // sum < bound
+	OpEqual
+	OpFireable
+	OpDeadlock // nothing is fireable
 )
 
-// summand is coefficient times the tokens of a place.
-type summand struct {
-	place       uint32
-	coefficient int64
+// Summand is coefficient times the tokens of a place.
+type Summand struct {
+	Place       uint32
+	Coefficient int64
 }
 
-// marking is the tokens of a net, with what is known about them.
-type marking struct {
-	net     *Net
-	tokens  []uint64 // by place
-	enabled []uint64 // set of transitions that are enabled in it; nil if that is not known
+// Marking is the tokens of a net, with what is known about them.
+type Marking struct {
+	Net     *Net
+	Tokens  []uint64 // by place
+	Enabled []uint64 // set of transitions that are enabled in it; nil if that is not known
 	// after is set if enabled is about the marking before, from which fired has
 	// led to this one.
 	after bool
 	fired int
 }
 
-// holds evaluates a condition.
-func (c *condition) holds(m *marking) bool {
-	switch c.op {
-	case opFalse:
+// Holds evaluates a condition.
+func (c *Condition) Holds(m *Marking) bool {
+	switch c.Op {
+	case OpFalse:
 		return false
-	case opTrue:
+	case OpTrue:
 		return true
-	case opNot:
-		return !c.kids[0].holds(m)
-	case opAnd, opOr:
-		for _, k := range c.kids {
-			if k.holds(m) == (c.op == opOr) {
-				return c.op == opOr
+	case OpNot:
+		return !c.Kids[0].Holds(m)
+	case OpAnd, OpOr:
+		for _, k := range c.Kids {
+			if k.Holds(m) == (c.Op == OpOr) {
+				return c.Op == OpOr
 			}
 		}
-		return c.op == opAnd
-	case opFireable:
+		return c.Op == OpAnd
+	case OpFireable:
 		return c.fireable(m)
-	case opDeadlock:
+	case OpDeadlock:
 		return m.dead()
 	}
 	sum := int64(0)
-	for _, s := range c.sum {
-		sum += s.coefficient * int64(m.tokens[s.place])
+	for _, s := range c.Sum {
+		sum += s.Coefficient * int64(m.Tokens[s.Place])
 	}
-	if c.op == opEqual {
-		return sum == c.bound
+	if c.Op == OpEqual {
+		return sum == c.Bound
 	}
-	return sum < c.bound
+	return sum < c.Bound
 }
 
-// fewTransitions is how many transitions of a condition are looked at one by
+// FewTransitions is how many transitions of a condition are looked at one by
 // one.
-const fewTransitions = 8
+const FewTransitions = 8
 
-func (c *condition) fireable(m *marking) bool {
-	if m.enabled != nil && c.set != nil {
+func (c *Condition) fireable(m *Marking) bool {
+	if m.Enabled != nil && c.set != nil {
 		return m.enables(c.set)
 	}
-	for _, t := range c.transitions {
-		known := m.enabled != nil && !m.after
-		if known && m.enabled[t>>6]>>(t&63)&1 != 0 || !known && m.net.enabled(m.tokens, int(t)) {
+	for _, t := range c.Transitions {
+		known := m.Enabled != nil && !m.after
+		if known && m.Enabled[t>>6]>>(t&63)&1 != 0 || !known && m.Net.Enabled(m.Tokens, int(t)) {
 			return true
 		}
 	}
@@ -105,24 +105,24 @@ func (c *condition) fireable(m *marking) bool {
 }
 
 // dead reports whether nothing is fireable.
-func (m *marking) dead() bool {
-	if m.enabled != nil {
+func (m *Marking) dead() bool {
+	if m.Enabled != nil {
 		return !m.enables(nil)
 	}
-	return m.net.someEnabled(m.tokens, 0) < 0
+	return m.Net.SomeEnabled(m.Tokens, 0) < 0
 }
 
 // enables reports whether a transition of a set, nil for all, is enabled; enabled
 // must be known. After fired, these are among those that were enabled before,
 // and those for which fired has added the last tokens that they lacked in some
 // place.
-func (m *marking) enables(set []uint64) bool {
-	for i, word := range m.enabled {
+func (m *Marking) enables(set []uint64) bool {
+	for i, word := range m.Enabled {
 		if set != nil {
 			word &= set[i]
 		}
 		for ; word != 0; word &= word - 1 {
-			if !m.after || m.net.enabled(m.tokens, i<<6+bits.TrailingZeros64(word)) {
+			if !m.after || m.Net.Enabled(m.Tokens, i<<6+bits.TrailingZeros64(word)) {
 				return true
 			}
 		}
@@ -130,11 +130,11 @@ func (m *marking) enables(set []uint64) bool {
 	if !m.after {
 		return false
 	}
-	for _, c := range m.net.changes.of(m.fired) {
-		now := m.tokens[c.place]
-		for _, k := range m.net.takers.of(int(c.place)) {
-			t := k.transition
-			if c.plus > 0 && now-c.plus < k.weight && k.weight <= now && (set == nil || set[t>>6]>>(t&63)&1 != 0) && m.net.enabled(m.tokens, int(t)) {
+	for _, c := range m.Net.Changes.Of(m.fired) {
+		now := m.Tokens[c.Place]
+		for _, k := range m.Net.Takers.Of(int(c.Place)) {
+			t := k.Transition
+			if c.Plus > 0 && now-c.Plus < k.Weight && k.Weight <= now && (set == nil || set[t>>6]>>(t&63)&1 != 0) && m.Net.Enabled(m.Tokens, int(t)) {
 				return true
 			}
 		}
@@ -142,11 +142,11 @@ func (m *marking) enables(set []uint64) bool {
 	return false
 }
 
-// newFireable makes the condition that one of the transitions is enabled.
-func (n *Net) newFireable(transitions []uint32) *condition {
-	c := &condition{op: opFireable, transitions: transitions}
-	if len(transitions) > fewTransitions {
-		c.set = make([]uint64, (len(n.transitions)+63)/64)
+// NewFireable makes the condition that one of the transitions is enabled.
+func (n *Net) NewFireable(transitions []uint32) *Condition {
+	c := &Condition{Op: OpFireable, Transitions: transitions}
+	if len(transitions) > FewTransitions {
+		c.set = make([]uint64, (len(n.Transitions)+63)/64)
 		for _, t := range transitions {
 			c.set[t>>6] |= 1 << (t & 63)
 		}
@@ -154,35 +154,38 @@ func (n *Net) newFireable(transitions []uint32) *condition {
 	return c
 }
 
-// places calls visit for each place whose tokens the condition depends on,
+// Places calls visit for each place whose tokens the condition depends on,
 // perhaps several times. A condition on fireable transitions depends on their
 // pre-places.
-func (c *condition) places(n *Net, visit func(place uint32)) {
-	for _, k := range c.kids {
-		k.places(n, visit)
+func (c *Condition) Places(n *Net, visit func(place uint32)) {
+	for _, k := range c.Kids {
+		k.Places(n, visit)
 	}
-	for _, s := range c.sum {
-		visit(s.place)
+	for _, s := range c.Sum {
+		visit(s.Place)
 	}
-	for _, t := range c.transitions {
-		for _, a := range n.pre.of(int(t)) {
-			visit(a.place)
+	for _, t := range c.Transitions {
+		for _, a := range n.Pre.Of(int(t)) {
+			visit(a.Place)
 		}
 	}
-	if c.op == opDeadlock {
-		for _, a := range n.pre.list {
-			visit(a.place)
+	if c.Op == OpDeadlock {
+		for _, a := range n.Pre.List {
+			visit(a.Place)
 		}
 	}
 }
 
+// DeadlockWord is the proposition that no transition of the net is fireable.
+const DeadlockWord = "deadlock"
+
 // Limits of numbers in propositions: sums of them cannot overflow.
 const (
-	maxNumber = 1 << 53
+	MaxNumber = 1 << 53
 	maxDeep   = 1000
 )
 
-// conditionParser is a recursive-descent parser of propositions,
+// Parser is a recursive-descent parser of propositions,
 //
 //	or    = and { "||" and }          and = not { "&&" not }
 //	not   = "!" not | "(" or ")" | "true" | "false" | "deadlock" | "fireable" names | sum compare sum
@@ -191,54 +194,54 @@ const (
 //
 // The first error ends it: the rest of the text is then taken for read, and
 // what the methods return is not used.
-type conditionParser struct {
-	net  *Net
-	text string
+type Parser struct {
+	Net  *Net
+	Text string
 	at   int // byte
 	deep int
-	err  *source.Error
-	bad  int // byte of the error
+	Err  *source.Error
+	Bad  int // byte of the error
 }
 
-// parseCondition reads a whole proposition. The error is a *source.Error
+// ParseCondition reads a whole proposition. The error is a *source.Error
 // without a position.
-func parseCondition(n *Net, text string) (*condition, error) {
-	p := &conditionParser{net: n, text: text}
-	c := p.whole()
-	if p.err != nil {
-		return nil, p.err
+func ParseCondition(n *Net, text string) (*Condition, error) {
+	p := &Parser{Net: n, Text: text}
+	c := p.Whole()
+	if p.Err != nil {
+		return nil, p.Err
 	}
 	return c, nil
 }
 
-// whole reads all of the text.
-func (p *conditionParser) whole() *condition {
+// Whole reads all of the text.
+func (p *Parser) Whole() *Condition {
 	c := p.or()
-	if p.space(); p.err == nil && p.at < len(p.text) {
-		p.fail("want the end of the proposition at %q", shorten(p.text[p.at:]))
+	if p.space(); p.Err == nil && p.at < len(p.Text) {
+		p.fail("want the end of the proposition at %q", Shorten(p.Text[p.at:]))
 	}
 	return c
 }
 
 // fail records the first error and moves to the end of the text.
-func (p *conditionParser) fail(format string, args ...any) {
-	if p.err == nil {
-		p.err = &source.Error{Msg: fmt.Sprintf(format, args...)}
-		p.bad, p.at = p.at, len(p.text)
+func (p *Parser) fail(format string, args ...any) {
+	if p.Err == nil {
+		p.Err = &source.Error{Msg: fmt.Sprintf(format, args...)}
+		p.Bad, p.at = p.at, len(p.Text)
 	}
 }
 
 // space skips white space.
-func (p *conditionParser) space() {
-	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
+func (p *Parser) space() {
+	for p.at < len(p.Text) && strings.IndexByte(" \t\r\n", p.Text[p.at]) >= 0 {
 		p.at++
 	}
 }
 
 // take skips white space and then a symbol if it comes next.
-func (p *conditionParser) take(symbol string) bool {
+func (p *Parser) take(symbol string) bool {
 	p.space()
-	if !strings.HasPrefix(p.text[p.at:], symbol) {
+	if !strings.HasPrefix(p.Text[p.at:], symbol) {
 		return false
 	}
 	p.at += len(symbol)
@@ -246,28 +249,28 @@ func (p *conditionParser) take(symbol string) bool {
 }
 
 // need skips a symbol, which must come next.
-func (p *conditionParser) need(symbol string) {
+func (p *Parser) need(symbol string) {
 	if !p.take(symbol) {
 		p.fail("want %q %s", symbol, p.here())
 	}
 }
 
 // here describes the current position for messages.
-func (p *conditionParser) here() string {
-	if p.at >= len(p.text) {
+func (p *Parser) here() string {
+	if p.at >= len(p.Text) {
 		return "at the end"
 	}
-	return fmt.Sprintf("at %q", shorten(p.text[p.at:]))
+	return fmt.Sprintf("at %q", Shorten(p.Text[p.at:]))
 }
 
 // word returns the word that comes next, without skipping it; it may be empty.
-func (p *conditionParser) word() string {
+func (p *Parser) word() string {
 	p.space()
 	end := p.at
-	for end < len(p.text) && isWordByte(p.text[end]) {
+	for end < len(p.Text) && isWordByte(p.Text[end]) {
 		end++
 	}
-	return p.text[p.at:end]
+	return p.Text[p.at:end]
 }
 
 // isWordByte reports whether a byte can be part of a word. Bytes of characters
@@ -278,62 +281,62 @@ func isWordByte(c byte) bool {
 
 // or parses a disjunction. Only here nesting grows, as every parenthesis leads
 // here.
-func (p *conditionParser) or() *condition {
+func (p *Parser) or() *Condition {
 	if p.deep++; p.deep > maxDeep {
 		p.fail("the proposition is nested more than %d deep", maxDeep)
 	}
 	defer func() { p.deep-- }()
-	kids := []*condition{p.and()}
-	for p.err == nil && p.take("||") {
+	kids := []*Condition{p.and()}
+	for p.Err == nil && p.take("||") {
 		kids = append(kids, p.and())
 	}
-	return joined(opOr, kids)
+	return joined(OpOr, kids)
 }
 
-func (p *conditionParser) and() *condition {
-	kids := []*condition{p.not()}
-	for p.err == nil && p.take("&&") {
+func (p *Parser) and() *Condition {
+	kids := []*Condition{p.not()}
+	for p.Err == nil && p.take("&&") {
 		kids = append(kids, p.not())
 	}
-	return joined(opAnd, kids)
+	return joined(OpAnd, kids)
 }
 
 // joined makes a conjunction or disjunction; a single operand stays as it is.
-func joined(op conditionOp, kids []*condition) *condition {
+func joined(op Op, kids []*Condition) *Condition {
 	if len(kids) == 1 {
 		return kids[0]
 	}
-	return &condition{op: op, kids: kids}
+	return &Condition{Op: op, Kids: kids}
 }
 
 // not parses a basic condition with any number of negations in front, without
 // recursion.
-func (p *conditionParser) not() *condition {
+func (p *Parser) not() *Condition {
 	negated := false
 	for p.take("!") {
 		negated = !negated
 	}
 	c := p.basic()
 	if negated {
-		return &condition{op: opNot, kids: []*condition{c}}
+		return &Condition{Op: OpNot, Kids: []*Condition{c}}
 	}
 	return c
 }
 
 // basic parses a constant, fireable, deadlock, a condition in parentheses, or a
 // comparison.
-func (p *conditionParser) basic() *condition {
+func (p *Parser) basic() *Condition {
 	word := p.word()
 	switch word {
 	case "true", "false":
 		p.at += len(word)
-		return &condition{op: map[string]conditionOp{"true": opTrue, "false": opFalse}[word]}
+		return &Condition{Op: map[string]Op{"true": OpTrue, "false": OpFalse}[word]}
 	case "fireable":
 		p.at += len(word)
-		return p.net.newFireable(p.names(&p.net.transitionIndex, "transition"))
-	case Deadlocked:
+		return p.Net.NewFireable(p.names(&p.Net.TransitionIndex, "transition"))
+	case DeadlockWord:
 		p.at += len(word)
-		return &condition{op: opDeadlock}
+		return &Condition{Op: OpDeadlock}
 	case "exec":
 		p.fail("exec(t) must be a proposition by itself")
 		return nil
@@ -350,10 +353,10 @@ func (p *conditionParser) basic() *condition {
 var comparisons = []string{"==", "!=", "<=", ">=", "<", ">", "="}
 
 // comparison parses two sums with an operator between them.
-func (p *conditionParser) comparison() *condition {
+func (p *Parser) comparison() *Condition {
 	left := p.sum()
 	for _, op := range comparisons {
-		if p.err != nil || !p.take(op) {
+		if p.Err != nil || !p.take(op) {
 			continue
 		}
 		right := p.sum()
@@ -365,21 +368,21 @@ func (p *conditionParser) comparison() *condition {
 
 // linear is a sum of tokens with coefficients, plus a number.
 type linear struct {
-	sum    []summand
+	sum    []Summand
 	number int64
 }
 
 // compare makes the condition left op right. All comparisons are expressed by <
 // and = and negation, with the sum on the left and the number on the right.
-func compare(left linear, op string, right linear) *condition {
+func compare(left linear, op string, right linear) *Condition {
 	sum := slices.Clone(left.sum)
 	for _, s := range right.sum {
-		sum = append(sum, summand{s.place, -s.coefficient})
+		sum = append(sum, Summand{s.Place, -s.Coefficient})
 	}
 	sum = collect(sum)
 	bound := right.number - left.number
-	less := func(bound int64) *condition { return &condition{op: opLess, sum: sum, bound: bound} }
-	not := func(c *condition) *condition { return &condition{op: opNot, kids: []*condition{c}} }
+	less := func(bound int64) *Condition { return &Condition{Op: OpLess, Sum: sum, Bound: bound} }
+	not := func(c *Condition) *Condition { return &Condition{Op: OpNot, Kids: []*Condition{c}} }
 	switch op {
 	case "<":
 		return less(bound)
@@ -390,34 +393,34 @@ func compare(left linear, op string, right linear) *condition {
 	case ">=":
 		return not(less(bound))
 	case "!=":
-		return not(&condition{op: opEqual, sum: sum, bound: bound})
+		return not(&Condition{Op: OpEqual, Sum: sum, Bound: bound})
 	}
-	return &condition{op: opEqual, sum: sum, bound: bound}
+	return &Condition{Op: OpEqual, Sum: sum, Bound: bound}
 }
 
 // collect adds up the coefficients of each place and drops those that are 0. It
 // changes sum.
-func collect(sum []summand) []summand {
-	slices.SortFunc(sum, func(a, b summand) int { return int(a.place) - int(b.place) })
+func collect(sum []Summand) []Summand {
+	slices.SortFunc(sum, func(a, b Summand) int { return int(a.Place) - int(b.Place) })
 	out := sum[:0]
 	for _, s := range sum {
-		if n := len(out); n > 0 && out[n-1].place == s.place {
-			out[n-1].coefficient += s.coefficient
+		if n := len(out); n > 0 && out[n-1].Place == s.Place {
+			out[n-1].Coefficient += s.Coefficient
 			continue
 		}
 		out = append(out, s)
 	}
-	return slices.DeleteFunc(out, func(s summand) bool { return s.coefficient == 0 })
+	return slices.DeleteFunc(out, func(s Summand) bool { return s.Coefficient == 0 })
 }
 
 // sum parses a sum, which may begin with a minus.
-func (p *conditionParser) sum() linear {
+func (p *Parser) sum() linear {
 	var out linear
 	sign := int64(1)
 	if p.take("-") {
 		sign = -1
 	}
-	for p.err == nil {
+	for p.Err == nil {
 		p.term(&out, sign)
 		switch {
 		case p.take("+"):
@@ -433,13 +436,13 @@ func (p *conditionParser) sum() linear {
 
 // term parses one summand and adds it to out. Numbers and factors are limited
 // so that sums cannot overflow.
-func (p *conditionParser) term(out *linear, sign int64) {
+func (p *Parser) term(out *linear, sign int64) {
 	word := p.word()
 	factor := int64(1)
 	if word != "" && word[0] >= '0' && word[0] <= '9' {
 		n, err := strconv.ParseInt(word, 10, 64)
-		if err != nil || n > maxNumber {
-			p.fail("%q is not a number, or it is too large", shorten(word))
+		if err != nil || n > MaxNumber {
+			p.fail("%q is not a number, or it is too large", Shorten(word))
 			return
 		}
 		p.at += len(word)
@@ -458,15 +461,15 @@ func (p *conditionParser) term(out *linear, sign int64) {
 		return
 	}
 	p.at += len(word)
-	for _, place := range p.names(&p.net.placeIndex, "place") {
-		out.sum = append(out.sum, summand{place, sign * factor})
+	for _, place := range p.names(&p.Net.PlaceIndex, "place") {
+		out.sum = append(out.sum, Summand{place, sign * factor})
 	}
 }
 
 // unknown reports a word where a term is expected. If it names a place or a
 // transition, the message shows how to write a proposition about it.
-func (p *conditionParser) unknown(word string) {
-	place, transition := p.net.placeIndex.has(word), p.net.transitionIndex.has(word)
+func (p *Parser) unknown(word string) {
+	place, transition := p.Net.PlaceIndex.has(word), p.Net.TransitionIndex.has(word)
 	switch {
 	case place:
 		p.fail("%s is a place: want tokens(%s) in a comparison", word, word)
@@ -475,30 +478,30 @@ func (p *conditionParser) unknown(word string) {
 	case word == "":
 		p.fail("want a number or tokens(p) %s", p.here())
 	default:
-		p.fail("unknown word %s: want tokens(p) in a comparison, fireable(t), or exec(t)", shorten(word))
+		p.fail("unknown word %s: want tokens(p) in a comparison, fireable(t), or exec(t)", Shorten(word))
 	}
 }
 
 // names parses names in parentheses and returns the numbers of the nodes.
-func (p *conditionParser) names(index *names, kind string) []uint32 {
+func (p *Parser) names(index *Names, kind string) []uint32 {
 	var out []uint32
 	p.need("(")
-	for p.err == nil {
+	for p.Err == nil {
 		p.space()
 		begin := p.at
 		name := p.name()
-		if p.err != nil {
+		if p.Err != nil {
 			return nil
 		}
-		first, end, _ := index.find(name)
+		first, end, _ := index.Find(name)
 		if first < 0 {
 			p.at = begin
 		}
 		switch {
-		case first == missing:
+		case first == Missing:
 			p.noSuch(index, kind, name)
-		case first == ambiguous:
-			p.fail("there are several %ss called %s: use its id", kind, shorten(name))
+		case first == Ambiguous:
+			p.fail("there are several %ss called %s: use its id", kind, Shorten(name))
 		}
 		for i := first; i < end; i++ {
 			out = append(out, uint32(i))
@@ -512,24 +515,24 @@ func (p *conditionParser) names(index *names, kind string) []uint32 {
 }
 
 // noSuch reports a name that no node has, with the nearest one as a hint.
-func (p *conditionParser) noSuch(index *names, kind, name string) {
+func (p *Parser) noSuch(index *Names, kind, name string) {
 	switch head, colour, ok := index.headOf(name); {
 	case ok && kind == "place":
-		p.fail("the sort of place %s has no colour %s", shorten(head), shorten(colour))
+		p.fail("the sort of place %s has no colour %s", Shorten(head), Shorten(colour))
 		return
 	case ok:
-		p.fail("the transition %s has no binding %s that its guard and the colours of tokens allow", shorten(head), shorten(colour))
+		p.fail("the transition %s has no binding %s that its guard and the colours of tokens allow", Shorten(head), Shorten(colour))
 		return
 	}
-	p.fail("there is no %s called %s", kind, shorten(name))
+	p.fail("there is no %s called %s", kind, Shorten(name))
 	if near := source.Nearest(name, index.all()); near != "" {
-		p.err.Hint = "did you mean " + near + "?"
+		p.Err.Hint = "did you mean " + near + "?"
 	}
 }
 
 // name parses a name in 'quotes' or "quotes", or one made of letters, digits,
 // _, - and . only.
-func (p *conditionParser) name() string {
+func (p *Parser) name() string {
 	p.space()
 	if p.take("'") {
 		return p.quoted('\'')
@@ -538,26 +541,26 @@ func (p *conditionParser) name() string {
 		return p.quoted('"')
 	}
 	begin := p.at
-	for p.at < len(p.text) && isNameByte(p.text[p.at]) {
+	for p.at < len(p.Text) && isNameByte(p.Text[p.at]) {
 		p.at++
 	}
 	if begin == p.at {
 		p.fail("want a name %s", p.here())
 	}
-	return p.text[begin:p.at]
+	return p.Text[begin:p.at]
 }
 
 // quoted reads the rest of a name in quotes.
-func (p *conditionParser) quoted(quote byte) string {
+func (p *Parser) quoted(quote byte) string {
 	var b strings.Builder
-	for p.at < len(p.text) {
-		c := p.text[p.at]
+	for p.at < len(p.Text) {
+		c := p.Text[p.at]
 		p.at++
 		if c == quote {
 			return b.String()
 		}
-		if c == '\\' && p.at < len(p.text) {
-			c = p.text[p.at]
+		if c == '\\' && p.at < len(p.Text) {
+			c = p.Text[p.at]
 			p.at++
 		}
 		b.WriteByte(c)
@@ -568,8 +571,8 @@ func (p *conditionParser) quoted(quote byte) string {
 
 func isNameByte(c byte) bool { return isWordByte(c) || c == '-' || c == '.' }
 
-// quoteName writes a name so that the parser reads it back.
-func quoteName(name string) string {
+// QuoteName writes a name so that the parser reads it back.
+func QuoteName(name string) string {
 	plain := name != ""
 	for i := range len(name) {
 		plain = plain && isNameByte(name[i])

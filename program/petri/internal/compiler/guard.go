@@ -1,10 +1,11 @@
-package petri
+package compiler
 
 import (
 	"cmp"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // emitter writes the code of one function.
@@ -66,24 +67,24 @@ func (e *emitter) word(v vector, word uint32) {
 
 // tokens pushes the number of tokens of a place, as 64 bits.
 func (e *emitter) tokens(v vector, place uint32) {
-	f := e.t.layout.fields[place]
-	if f.width == 0 {
-		e.I64(int64(e.t.net.initial[place]))
+	f := e.t.layout.Fields[place]
+	if f.Width == 0 {
+		e.I64(int64(e.t.net.Initial[place]))
 		return
 	}
-	e.word(v, f.word)
-	if f.shift > 0 {
-		e.I64(int64(f.shift))
+	e.word(v, f.Word)
+	if f.Shift > 0 {
+		e.I64(int64(f.Shift))
 		e.Op(jit.I64ShrU)
 	}
-	e.I64(int64(f.most()))
+	e.I64(int64(f.Most()))
 	e.Op(jit.I64And)
 }
 
 // lookAtAll emits code that recomputes the whole set of enabled transitions,
 // without branches. It is used for nets with few transitions.
 func (e *emitter) lookAtAll() {
-	n := len(e.t.net.transitions)
+	n := len(e.t.net.Transitions)
 	for i := range e.t.sets {
 		e.set64(setAt+uint32(8*i), func() {
 			e.I64(int64(e.t.always[i]))
@@ -103,9 +104,9 @@ func (e *emitter) lookAtAll() {
 // vector; nil if no transition depends on a place there.
 func (t *translator) looking(word int) *jit.Func {
 	needed := uint64(0)
-	for p, f := range t.layout.fields {
-		if int(f.word) == word && len(t.takers[p]) > 0 {
-			needed |= f.mask()
+	for p, f := range t.layout.Fields {
+		if int(f.Word) == word && len(t.takers[p]) > 0 {
+			needed |= f.Mask()
 		}
 	}
 	if needed == 0 {
@@ -143,9 +144,9 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	}
 	for i := len(places) - 1; i >= 0; i-- {
 		label := e.Block()
-		f := t.layout.fields[places[i]]
-		for b := range f.width {
-			labels[f.shift+b] = label
+		f := t.layout.Fields[places[i]]
+		for b := range f.Width {
+			labels[f.Shift+b] = label
 		}
 	}
 	e.Get(left)
@@ -153,13 +154,13 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	e.BrTable(labels, next)
 	for _, p := range places {
 		e.End()
-		f := t.layout.fields[p]
+		f := t.layout.Fields[p]
 		e.Get(left)
-		e.I64(int64(^f.mask()))
+		e.I64(int64(^f.Mask()))
 		e.Op(jit.I64And)
 		e.Set(left)
 		e.Get(now)
-		e.I64(int64(f.mask()))
+		e.I64(int64(f.Mask()))
 		e.Op(jit.I64And, jit.I64Eqz)
 		e.If()
 		e.disable(t.takers[p])
@@ -178,8 +179,8 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 // placesIn returns the places in a word on which some transition depends.
 func (t *translator) placesIn(word uint32, needed uint64) []int {
 	var places []int
-	for p, f := range t.layout.fields {
-		if f.width > 0 && f.word == word && f.mask()&needed != 0 {
+	for p, f := range t.layout.Fields {
+		if f.Width > 0 && f.Word == word && f.Mask()&needed != 0 {
 			places = append(places, p)
 		}
 	}
@@ -231,12 +232,12 @@ func eachSet(ts []taking, visit func(at uint32, mask uint64, ts []taking)) {
 
 // satisfied pushes whether all arcs have enough tokens. Places of one bit in
 // the same word are tested together.
-func (e *emitter) satisfied(v vector, arcs []arc) {
+func (e *emitter) satisfied(v vector, arcs []nets.Arc) {
 	ones := map[uint32]uint64{} // by word: places of one bit that must have a token
-	var rest []arc
+	var rest []nets.Arc
 	for _, a := range arcs {
-		if f := e.t.layout.fields[a.place]; f.width == 1 {
-			ones[f.word] |= f.mask()
+		if f := e.t.layout.Fields[a.Place]; f.Width == 1 {
+			ones[f.Word] |= f.Mask()
 		} else {
 			rest = append(rest, a)
 		}
@@ -257,13 +258,13 @@ func (e *emitter) satisfied(v vector, arcs []arc) {
 		and()
 	}
 	for _, a := range rest {
-		if f := e.t.layout.fields[a.place]; a.weight == 1 {
-			e.word(v, f.word)
-			e.I64(int64(f.mask()))
+		if f := e.t.layout.Fields[a.Place]; a.Weight == 1 {
+			e.word(v, f.Word)
+			e.I64(int64(f.Mask()))
 			e.Op(jit.I64And, jit.I64Eqz, jit.I32Eqz)
 		} else {
-			e.tokens(v, a.place)
-			e.I64(int64(a.weight))
+			e.tokens(v, a.Place)
+			e.I64(int64(a.Weight))
 			e.Op(jit.I64GeU)
 		}
 		and()

@@ -1,14 +1,4 @@
-package petri
-
-import (
-	"encoding/binary"
-	"errors"
-
-	"github.com/ltlcheck/ltlcheck/internal/program/jit"
-	"github.com/ltlcheck/ltlcheck/program"
-)
-
-// Compiled nets. A translator turns a net and its bound atoms into a
+// Package compiler turns a net and its bound atoms into a
 // WebAssembly module that expands one marking per call, as the interpreter
 // does, byte for byte. Only markings in the first layout are expanded; one that
 // has a successor in a wider layout is left to the interpreter. There is
@@ -19,13 +9,23 @@ import (
 //   - per word of that set a function that fires what is in it, in the order of the net: a copy of the
 //     vector, and one addition for each word in which the transition changes places;
 //   - functions for the letters of the atoms, and the driver.
+package compiler
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"github.com/ltlcheck/ltlcheck/internal/program/jit"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
+)
 
 // errTooLarge refuses nets whose tables or code would be too large.
 var errTooLarge = errors.New("the net is too large")
 
 // Limits of what is compiled.
 const (
-	maxStraight = 128     // transitions that are all looked at
+	MaxStraight = 128     // transitions that are all looked at
 	maxCompiled = 4096    // transitions
 	maxCode     = 1 << 20 // bytes of the module's functions
 	maxVector   = 1 << 13 // bytes of a marking
@@ -35,9 +35,9 @@ const (
 // are first called; their bodies are written later, from pending, so that
 // recursion in the translator stays shallow.
 type translator struct {
-	net     *Net
-	b       *binding
-	layout  *layout
+	net     *nets.Net
+	b       *nets.Binding
+	layout  *nets.Layout
 	mod     *jit.Module
 	takers  [][]taking // by place whose tokens change: the transitions that need some
 	always  []uint64   // set of transitions that are enabled in every marking
@@ -50,7 +50,7 @@ type translator struct {
 // taking is a transition, and what it needs besides one token at a place.
 type taking struct {
 	transition int
-	arcs       []arc
+	arcs       []nets.Arc
 }
 
 // Where the module's own data lie.
@@ -67,17 +67,17 @@ const (
 // The tables fit before the source.
 var _ = [1]struct{}{}[(actsAt+8*maxCompiled)/(jit.SourceAt+1)]
 
-// translate returns the WebAssembly module of a binding, or errTooLarge.
-func translate(b *binding) ([]byte, error) {
-	n := b.net
-	t := &translator{net: n, b: b, layout: n.layouts[0], mod: jit.NewModule(jit.MemoryAt), letters: map[program.Letter]*jit.Func{}}
-	t.sets = (len(n.transitions) + 63) / 64
-	if len(n.transitions) > maxCompiled || 8*t.layout.words > maxVector {
+// Translate returns the WebAssembly module of a binding, or errTooLarge.
+func Translate(b *nets.Binding) ([]byte, error) {
+	n := b.Net
+	t := &translator{net: n, b: b, layout: n.Layouts[0], mod: jit.NewModule(jit.MemoryAt), letters: map[program.Letter]*jit.Func{}}
+	t.sets = (len(n.Transitions) + 63) / 64
+	if len(n.Transitions) > maxCompiled || 8*t.layout.Words > maxVector {
 		return nil, errTooLarge
 	}
 	t.distribute()
 	t.mod.Data(setAt, words(t.always))
-	t.mod.Data(actsAt, words(t.b.acts))
+	t.mod.Data(actsAt, words(t.b.Acts))
 	t.expand()
 	for len(t.pending) > 0 {
 		next := t.pending[0]
@@ -94,8 +94,8 @@ func translate(b *binding) ([]byte, error) {
 // on it, and finds the transitions that are always enabled.
 func (t *translator) distribute() {
 	n := t.net
-	t.takers, t.always = make([][]taking, len(n.places)), make([]uint64, t.sets)
-	for tr := range n.transitions {
+	t.takers, t.always = make([][]taking, len(n.Places)), make([]uint64, t.sets)
+	for tr := range n.Transitions {
 		arcs, possible := t.open(tr)
 		if possible && len(arcs) == 0 {
 			t.always[tr>>6] |= 1 << (tr & 63)
@@ -103,11 +103,11 @@ func (t *translator) distribute() {
 		for i := 0; possible && i < len(arcs); i++ {
 			w := taking{transition: tr}
 			for _, a := range arcs {
-				if a != arcs[i] || a.weight > 1 {
+				if a != arcs[i] || a.Weight > 1 {
 					w.arcs = append(w.arcs, a)
 				}
 			}
-			at := arcs[i].place
+			at := arcs[i].Place
 			t.takers[at] = append(t.takers[at], w)
 		}
 	}
@@ -116,12 +116,12 @@ func (t *translator) distribute() {
 // open returns the arcs into a transition from places whose tokens change. It
 // is not possible if a place that never changes has too few tokens, or if an
 // arc needs more than the first layout can hold.
-func (t *translator) open(tr int) (arcs []arc, possible bool) {
-	for _, a := range t.net.pre.of(tr) {
-		switch f := t.layout.fields[a.place]; {
-		case f.width > 0 && a.weight <= f.most():
+func (t *translator) open(tr int) (arcs []nets.Arc, possible bool) {
+	for _, a := range t.net.Pre.Of(tr) {
+		switch f := t.layout.Fields[a.Place]; {
+		case f.Width > 0 && a.Weight <= f.Most():
 			arcs = append(arcs, a)
-		case f.width > 0 || t.net.initial[a.place] < a.weight:
+		case f.Width > 0 || t.net.Initial[a.Place] < a.Weight:
 			return nil, false
 		}
 	}
@@ -138,10 +138,10 @@ func (t *translator) expand() {
 	e.set32(varSucc, func() { e.I32(jit.SuccsAt) })
 	e.set32(varBail, func() { e.I32(0) })
 	e.look()
-	if t.b.state != 0 {
+	if t.b.State != 0 {
 		e.set64(jit.HeadSource, func() {
 			e.I32(jit.SourceAt)
-			e.Call(t.letter(t.b.state))
+			e.Call(t.letter(t.b.State))
 		})
 	}
 	e.enabled()
@@ -167,11 +167,11 @@ func (t *translator) expand() {
 // look emits code that updates the set of enabled transitions.
 func (e *emitter) look() {
 	t := e.t
-	if len(t.net.transitions) <= maxStraight {
+	if len(t.net.Transitions) <= MaxStraight {
 		e.lookAtAll()
 		return
 	}
-	for word := range t.layout.words {
+	for word := range t.layout.Words {
 		if f := t.looking(word); f != nil {
 			e.Call(f)
 		}

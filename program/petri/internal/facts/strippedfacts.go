@@ -1,4 +1,4 @@
-package petri
+package facts
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Facts of a coloured net that its stripped net shows, which counts tokens of all
@@ -24,46 +25,46 @@ import (
 
 // weakened are the conditions of the stripped net that atoms imply which are
 // false, and that atoms imply which are true.
-type weakened [2][]*condition
+type weakened [2][]*nets.Condition
 
 // newStrippedProver returns a prover for the facts that the stripped net shows;
 // nil if there is none.
-func (n *Net) newStrippedProver(ctx context.Context, b *binding, effort int) *prover {
-	s := n.stripped
-	if s == nil || len(s.changes.list) > maxEquation {
+func newStrippedProver(ctx context.Context, n *nets.Net, b *nets.Binding, effort int) *prover {
+	s := n.Stripped
+	if s == nil || len(s.Changes.List) > maxEquation {
 		return nil
 	}
 	exact := program.Letter(0) // atoms that are the same
-	sb := &binding{net: s, conds: make([]*condition, len(b.conds)), affect: make([]program.Letter, len(s.transitions))}
+	sb := &nets.Binding{Net: s, Conds: make([]*nets.Condition, len(b.Conds)), Affect: make([]program.Letter, len(s.Transitions))}
 	p := &prover{ctx: ctx, b: sb, net: s, effort: effort, seen: &seen{}, weak: &weakened{}}
-	for i, c := range b.conds {
+	for i, c := range b.Conds {
 		for v := range p.weak {
-			p.weak[v] = append(p.weak[v], &condition{op: opTrue})
+			p.weak[v] = append(p.weak[v], &nets.Condition{Op: nets.OpTrue})
 		}
 		if c == nil {
 			continue
 		}
-		sb.state |= 1 << i
+		sb.State |= 1 << i
 		for v := range p.weak {
-			p.weak[v][i] = n.weaken(c, v == 1)
+			p.weak[v][i] = weaken(n, c, v == 1)
 		}
-		if sb.conds[i] = n.strippedOf(c); sb.conds[i] != nil {
+		if sb.Conds[i] = strippedOf(n, c); sb.Conds[i] != nil {
 			exact |= 1 << i
 		}
 	}
-	if sb.overflows() || s.stripsNothing(p.weak) {
+	if overflows(sb) || stripsNothing(s, p.weak) {
 		return nil
 	}
-	sb.deriveAffected()
-	for t := range sb.affect {
-		sb.affect[t] |= sb.state &^ exact
+	sb.DeriveAffected()
+	for t := range sb.Affect {
+		sb.Affect[t] |= sb.State &^ exact
 	}
 	return p
 }
 
 // stripsNothing reports whether all conditions are dropped.
-func (n *Net) stripsNothing(w *weakened) bool {
-	some := func(c *condition) bool { return c.op != opTrue }
+func stripsNothing(n *nets.Net, w *weakened) bool {
+	some := func(c *nets.Condition) bool { return c.Op != nets.OpTrue }
 	return !slices.ContainsFunc(w[0], some) && !slices.ContainsFunc(w[1], some)
 }
 
@@ -78,23 +79,23 @@ func (p *prover) strippedProves(f proving.Fact) bool {
 
 // strippedOf returns a condition about totals as the stripped net has it; nil if it
 // is about anything else.
-func (n *Net) strippedOf(c *condition) *condition {
-	switch c.op {
-	case opTrue, opFalse:
+func strippedOf(n *nets.Net, c *nets.Condition) *nets.Condition {
+	switch c.Op {
+	case nets.OpTrue, nets.OpFalse:
 		return c
-	case opNot, opAnd, opOr:
-		out := &condition{op: c.op}
-		for _, k := range c.kids {
-			s := n.strippedOf(k)
+	case nets.OpNot, nets.OpAnd, nets.OpOr:
+		out := &nets.Condition{Op: c.Op}
+		for _, k := range c.Kids {
+			s := strippedOf(n, k)
 			if s == nil {
 				return nil
 			}
-			out.kids = append(out.kids, s)
+			out.Kids = append(out.Kids, s)
 		}
 		return out
-	case opLess, opEqual:
-		if sum, ok := n.totals(c.sum); ok {
-			return &condition{op: c.op, sum: sum, bound: c.bound}
+	case nets.OpLess, nets.OpEqual:
+		if sum, ok := totals(n, c.Sum); ok {
+			return &nets.Condition{Op: c.Op, Sum: sum, Bound: c.Bound}
 		}
 	}
 	return nil
@@ -102,48 +103,48 @@ func (n *Net) strippedOf(c *condition) *condition {
 
 // weaken returns a condition of the stripped net that is true where the condition
 // has the value.
-func (n *Net) weaken(c *condition, value bool) *condition {
-	switch c.op {
-	case opTrue, opFalse, opLess, opEqual:
-		if s := n.strippedOf(c); s != nil && value {
+func weaken(n *nets.Net, c *nets.Condition, value bool) *nets.Condition {
+	switch c.Op {
+	case nets.OpTrue, nets.OpFalse, nets.OpLess, nets.OpEqual:
+		if s := strippedOf(n, c); s != nil && value {
 			return s
 		} else if s != nil {
-			return &condition{op: opNot, kids: []*condition{s}}
+			return &nets.Condition{Op: nets.OpNot, Kids: []*nets.Condition{s}}
 		}
-	case opNot:
-		return n.weaken(c.kids[0], !value)
-	case opAnd, opOr:
-		out := &condition{op: opAnd}
-		if (c.op == opAnd) != value {
-			out.op = opOr
+	case nets.OpNot:
+		return weaken(n, c.Kids[0], !value)
+	case nets.OpAnd, nets.OpOr:
+		out := &nets.Condition{Op: nets.OpAnd}
+		if (c.Op == nets.OpAnd) != value {
+			out.Op = nets.OpOr
 		}
-		for _, k := range c.kids {
-			out.kids = append(out.kids, n.weaken(k, value))
+		for _, k := range c.Kids {
+			out.Kids = append(out.Kids, weaken(n, k, value))
 		}
 		return out
-	case opFireable:
+	case nets.OpFireable:
 		if value {
-			return &condition{op: opFireable, transitions: n.headsOf(c.transitions)}
+			return &nets.Condition{Op: nets.OpFireable, Transitions: headsOf(n, c.Transitions)}
 		}
 	}
-	return &condition{op: opTrue}
+	return &nets.Condition{Op: nets.OpTrue}
 }
 
 // totals returns a sum over all colours of places as one over the places of the
 // stripped net; false if it is none.
-func (n *Net) totals(sum []summand) (out []summand, ok bool) {
+func totals(n *nets.Net, sum []nets.Summand) (out []nets.Summand, ok bool) {
 	for i := 0; i < len(sum); {
-		head := headOf(n.placeIndex.groups, sum[i].place)
-		first, end := n.placeIndex.span(head)
+		head := headOf(n.PlaceIndex.Groups, sum[i].Place)
+		first, end := n.PlaceIndex.Span(head)
 		if end-first > len(sum)-i {
 			return nil, false
 		}
 		for k := range end - first {
-			if s := sum[i+k]; int(s.place) != first+k || s.coefficient != sum[i].coefficient {
+			if s := sum[i+k]; int(s.Place) != first+k || s.Coefficient != sum[i].Coefficient {
 				return nil, false
 			}
 		}
-		out = append(out, summand{uint32(head), sum[i].coefficient})
+		out = append(out, nets.Summand{Place: uint32(head), Coefficient: sum[i].Coefficient})
 		i += end - first
 	}
 	return out, true
@@ -151,9 +152,9 @@ func (n *Net) totals(sum []summand) (out []summand, ok bool) {
 
 // headsOf returns the transitions of the stripped net for those of the net, each
 // once.
-func (n *Net) headsOf(transitions []uint32) (out []uint32) {
+func headsOf(n *nets.Net, transitions []uint32) (out []uint32) {
 	for _, t := range transitions {
-		out = append(out, uint32(headOf(n.transitionIndex.groups, t)))
+		out = append(out, uint32(headOf(n.TransitionIndex.Groups, t)))
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

@@ -1,4 +1,4 @@
-package petri_test
+package facts_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/facts"
 )
 
 // provedFact is a fact of a net with its proof.
@@ -54,7 +55,7 @@ func provedFacts(t *testing.T, nets uint64) (out []provedFact, wrong []provedFac
 		if err != nil || writer == nil {
 			t.Fatal(writer, err)
 		}
-		petri.WithoutWalk(writer)
+		facts.WithoutWalk(writer)
 		for range 40 {
 			f := drawFact(rng, len(atoms))
 			p := provedFact{net, text, atoms, g, f, writer.Lemmas(), nil}

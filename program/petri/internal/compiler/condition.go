@@ -1,10 +1,11 @@
-package petri
+package compiler
 
 import (
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
 // Code for conditions: the translation of holds in condition.go.
@@ -20,11 +21,11 @@ func (t *translator) letter(atoms program.Letter) *jit.Func {
 	t.letters[atoms] = f
 	t.pending = append(t.pending, func() {
 		e := t.emitter(f)
-		e.touch(f.Param(0), uint32(8*t.layout.words+8))
+		e.touch(f.Param(0), uint32(8*t.layout.Words+8))
 		e.I64(0)
 		for left := atoms; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(uint64(left))
-			e.holds(t.b.conds[i], vector{base: f.Param(0)})
+			e.holds(t.b.Conds[i], vector{base: f.Param(0)})
 			e.Op(jit.I64ExtendI32U)
 			e.I64(int64(i))
 			e.Op(jit.I64Shl, jit.I64Or)
@@ -34,20 +35,20 @@ func (t *translator) letter(atoms program.Letter) *jit.Func {
 }
 
 // holds emits code that pushes the truth value of a condition, 0 or 1.
-func (e *emitter) holds(c *condition, v vector) {
-	switch c.op {
-	case opFalse:
+func (e *emitter) holds(c *nets.Condition, v vector) {
+	switch c.Op {
+	case nets.OpFalse:
 		e.I32(0)
-	case opTrue:
+	case nets.OpTrue:
 		e.I32(1)
-	case opNot:
-		e.holds(c.kids[0], v)
+	case nets.OpNot:
+		e.holds(c.Kids[0], v)
 		e.Op(jit.I32Eqz)
-	case opAnd, opOr:
+	case nets.OpAnd, nets.OpOr:
 		e.joined(c, v)
-	case opFireable:
-		e.anyFireable(c.transitions, v)
-	case opDeadlock:
+	case nets.OpFireable:
+		e.anyFireable(c.Transitions, v)
+	case nets.OpDeadlock:
 		e.Get(v.base)
 		e.Call(e.t.deadlock())
 	default:
@@ -57,23 +58,23 @@ func (e *emitter) holds(c *condition, v vector) {
 
 // joined emits a conjunction or disjunction that stops at the first operand
 // which decides it.
-func (e *emitter) joined(c *condition, v vector) {
+func (e *emitter) joined(c *nets.Condition, v vector) {
 	out := e.Local(jit.I32)
-	e.I32(int32(boolInt(c.op == opOr)))
+	e.I32(int32(boolInt(c.Op == nets.OpOr)))
 	e.Set(out)
 	done := e.Block()
-	for _, k := range c.kids {
+	for _, k := range c.Kids {
 		e.holds(k, v)
-		if c.op == opAnd {
+		if c.Op == nets.OpAnd {
 			e.Op(jit.I32Eqz)
 		}
 		e.If()
-		e.I32(int32(boolInt(c.op == opOr)))
+		e.I32(int32(boolInt(c.Op == nets.OpOr)))
 		e.Set(out)
 		e.Br(done)
 		e.End()
 	}
-	e.I32(int32(boolInt(c.op == opAnd)))
+	e.I32(int32(boolInt(c.Op == nets.OpAnd)))
 	e.Set(out)
 	e.End()
 	e.Get(out)
@@ -125,8 +126,8 @@ func (t *translator) deadlock() *jit.Func {
 	t.dead = f
 	t.pending = append(t.pending, func() {
 		e := t.emitter(f)
-		e.touch(f.Param(0), uint32(8*t.layout.words+8))
-		for tr := range t.net.transitions {
+		e.touch(f.Param(0), uint32(8*t.layout.Words+8))
+		for tr := range t.net.Transitions {
 			e.fireable(tr, vector{base: f.Param(0)})
 			e.If()
 			e.I32(0)
@@ -139,18 +140,18 @@ func (t *translator) deadlock() *jit.Func {
 }
 
 // compares emits code that pushes the truth value of a comparison.
-func (e *emitter) compares(c *condition, v vector) {
+func (e *emitter) compares(c *nets.Condition, v vector) {
 	e.I64(0)
-	for _, s := range c.sum {
-		e.tokens(v, s.place)
-		if s.coefficient != 1 {
-			e.I64(s.coefficient)
+	for _, s := range c.Sum {
+		e.tokens(v, s.Place)
+		if s.Coefficient != 1 {
+			e.I64(s.Coefficient)
 			e.Op(jit.I64Mul)
 		}
 		e.Op(jit.I64Add)
 	}
-	e.I64(c.bound)
-	if c.op == opEqual {
+	e.I64(c.Bound)
+	if c.Op == nets.OpEqual {
 		e.Op(jit.I64Eq)
 	} else {
 		e.Op(jit.I64LtS)

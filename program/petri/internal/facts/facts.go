@@ -1,18 +1,5 @@
-package petri
-
-import (
-	"context"
-	"encoding/json"
-	"math/bits"
-	"math/rand/v2"
-	"slices"
-
-	"github.com/ltlcheck/ltlcheck/internal/program/proving"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
-)
-
-// Facts about propositions in all runs, proved by the structure of the net alone
+// Package facts proves facts about propositions in all runs of a net by its structure
+// alone
 // (compare Y. Thierry-Mieg, Structural reductions revisited, 2020, and E.
 // Paviot-Adet, D. Poitrenaud, E. Renault, Y. Thierry-Mieg, LTL under reductions
 // with weaker conditions than stutter invariance, 2022, whose tool puts such
@@ -23,6 +10,20 @@ import (
 //	NoStep(c, d): for each transition t that changes an atom which c and d tell apart, it refutes: c, and t is enabled and leads to d
 //	Leaves(c): see recurrence.go
 //	Settles(c): each transition that changes an atom of c is fired finitely often: see recurrence.go
+package facts
+
+import (
+	"context"
+	"encoding/json"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
+)
 
 // Limits of the walk, and of what is tried for a fact.
 const (
@@ -36,8 +37,8 @@ const (
 // needed.
 type prover struct {
 	ctx    context.Context
-	b      *binding
-	net    *Net
+	b      *nets.Binding
+	net    *nets.Net
 	seen   *seen
 	eq     *equation
 	rec    *recurrence
@@ -54,27 +55,27 @@ type prover struct {
 	proofs map[proving.Fact]json.RawMessage // of all facts that were proved
 }
 
-// NewProver implements proving.Program.
-func (n *Net) NewProver(ctx context.Context, atoms []program.Atom, effort int) (proving.Prover, error) {
-	p, err := n.newProver(ctx, atoms, effort)
+// New makes a prover for propositions, which are bound as by Net.Bind; nil if
+// the numbers in them, or the net, are too large.
+func New(ctx context.Context, n *nets.Net, atoms []program.Atom, effort int) (proving.Prover, error) {
+	p, err := newProver(ctx, n, atoms, effort)
 	if p == nil || err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
-// newProver is NewProver, with nil for none.
-func (n *Net) newProver(ctx context.Context, atoms []program.Atom, effort int) (*prover, error) {
-	bound, err := n.Bind(atoms)
+// newProver is New, with nil for none.
+func newProver(ctx context.Context, n *nets.Net, atoms []program.Atom, effort int) (*prover, error) {
+	b, err := n.Bind(atoms)
 	if err != nil {
 		return nil, err
 	}
-	b := bound.(*binding)
-	if b.overflows() {
+	if overflows(b) {
 		return nil, nil
 	}
-	p := &prover{ctx: ctx, b: b, net: n, effort: effort, stripped: n.newStrippedProver(ctx, b, effort/4)}
-	if p.large = len(n.changes.list) > maxEquation; p.large && p.stripped == nil {
+	p := &prover{ctx: ctx, b: b, net: n, effort: effort, stripped: newStrippedProver(ctx, n, b, effort/4)}
+	if p.large = len(n.Changes.List) > maxEquation; p.large && p.stripped == nil {
 		return nil, nil
 	}
 	return p, nil
@@ -82,18 +83,18 @@ func (n *Net) newProver(ctx context.Context, atoms []program.Atom, effort int) (
 
 // overflows reports whether the numbers of a proposition, and its coefficients
 // times tokens or weights, may not fit into 64 bits.
-func (b *binding) overflows() bool {
+func overflows(b *nets.Binding) bool {
 	most := uint64(1)
-	for _, list := range [][]arc{b.net.pre.list, b.net.post.list} {
+	for _, list := range [][]nets.Arc{b.Net.Pre.List, b.Net.Post.List} {
 		for _, a := range list {
-			most = max(most, a.weight)
+			most = max(most, a.Weight)
 		}
 	}
-	for _, tokens := range b.net.initial {
+	for _, tokens := range b.Net.Initial {
 		most = max(most, tokens)
 	}
-	for _, c := range b.conds {
-		if c != nil && c.exceeds((1<<60)/most) {
+	for _, c := range b.Conds {
+		if c != nil && exceeds(c, (1<<60)/most) {
 			return true
 		}
 	}
@@ -102,12 +103,12 @@ func (b *binding) overflows() bool {
 
 // exceeds reports whether the coefficients of a sum add up to more than limit,
 // or a number is too large in any case.
-func (c *condition) exceeds(limit uint64) bool {
+func exceeds(c *nets.Condition, limit uint64) bool {
 	sum := uint64(0)
-	for _, s := range c.sum {
-		sum += uint64(max(s.coefficient, -s.coefficient))
+	for _, s := range c.Sum {
+		sum += uint64(max(s.Coefficient, -s.Coefficient))
 	}
-	return sum > limit || max(c.bound, -c.bound) > 1<<60 || slices.ContainsFunc(c.kids, func(k *condition) bool { return k.exceeds(limit) })
+	return sum > limit || max(c.Bound, -c.Bound) > 1<<60 || slices.ContainsFunc(c.Kids, func(k *nets.Condition) bool { return exceeds(k, limit) })
 }
 
 // cube is a conjunction of atoms and negated atoms.
@@ -131,7 +132,7 @@ func (p *prover) Proves(f proving.Fact) bool {
 // proves is Proves, of which the equation and the recurrence have the proof.
 func (p *prover) proves(f proving.Fact) bool {
 	c, d := cube{f.Yes, f.No}, cube{f.ThenYes, f.ThenNo}
-	if (c.atoms()|d.atoms())&^p.b.state != 0 || p.spent() >= p.effort {
+	if (c.atoms()|d.atoms())&^p.b.State != 0 || p.spent() >= p.effort {
 		return false
 	}
 	if p.seen == nil {
@@ -191,7 +192,7 @@ func (p *prover) recurrence() bool {
 			return false
 		}
 		p.effort += p.rec.tab.Work
-		p.dead = p.net.needOf(&condition{op: opDeadlock}, true, nil)
+		p.dead = needOf(p.net, &nets.Condition{Op: nets.OpDeadlock}, true, nil)
 	}
 	p.rec.tab.MostWork = p.rec.tab.Work + (p.effort-p.spent())/8
 	return p.ctx.Err() == nil
@@ -203,13 +204,13 @@ func (p *prover) need(c cube, change map[uint32]int64) *need {
 	out := &need{op: needAll}
 	for set := c.atoms(); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(uint64(set))
-		cond, value := p.b.conds[i], c.yes>>i&1 != 0
+		cond, value := p.b.Conds[i], c.yes>>i&1 != 0
 		if p.weak != nil && value {
 			cond = p.weak[1][i]
 		} else if p.weak != nil {
 			cond, value = p.weak[0][i], true
 		}
-		out.kids = append(out.kids, p.net.needOf(cond, value, change))
+		out.kids = append(out.kids, needOf(p.net, cond, value, change))
 	}
 	return out
 }
@@ -229,10 +230,10 @@ func (p *prover) noStep(c, d cube) bool {
 		if p.ctx.Err() != nil {
 			return false
 		}
-		if p.b.affect[t]&apart != apart {
+		if p.b.Affect[t]&apart != apart {
 			continue
 		}
-		if !p.eq.impossible(p.need(c, nil), p.net.needEnabled([]uint32{uint32(t)}, true, nil), p.need(d, p.net.effect(t))) {
+		if !p.eq.impossible(p.need(c, nil), needEnabled(p.net, []uint32{uint32(t)}, true, nil), p.need(d, effect(p.net, t))) {
 			return false
 		}
 		if p.record {
@@ -267,8 +268,8 @@ func (p *prover) settles(c cube) bool {
 // changing returns the transitions that may change the value of one of the
 // atoms.
 func (p *prover) changing(atoms program.Letter) (out []int) {
-	for t := range p.net.transitions {
-		if p.b.affect[t]&atoms != 0 && !p.net.deadBy(t, p.net.bounds) {
+	for t := range p.net.Transitions {
+		if p.b.Affect[t]&atoms != 0 && !p.net.DeadBy(t, p.net.Bounds) {
 			out = append(out, t)
 		}
 	}
@@ -312,9 +313,9 @@ func anyIn(letters map[program.Letter]bool, c cube) bool {
 // observe walks at random, always the same way, from the initial marking again
 // and again, until it has done enough, the context ends, or a marking cannot be
 // expanded.
-func observe(ctx context.Context, b *binding) *seen {
+func observe(ctx context.Context, b *nets.Binding) *seen {
 	s := &seen{letters: map[program.Letter]bool{}, steps: map[[2]program.Letter]bool{}, dead: map[program.Letter]bool{}}
-	ex, rng := newExplorer(b), rand.New(rand.NewPCG(1, 1))
+	ex, rng := nets.NewExplorer(b), rand.New(rand.NewPCG(1, 1))
 	var batch program.Batch
 	if ex.Initial(&batch) != nil || batch.Len() == 0 {
 		return s

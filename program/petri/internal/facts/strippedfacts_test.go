@@ -1,4 +1,4 @@
-package petri_test
+package facts_test
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel/colourednet"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/facts"
 )
 
 // TestFactsWithoutColours: facts that a net without its colours shows hold by their definition in the unfolded net, and many that hold
@@ -44,7 +44,7 @@ func TestFactsWithoutColours(t *testing.T) {
 		}
 		for range 40 {
 			f := drawFact(rng, len(atoms))
-			is, said := g.holds(f), petri.StrippedProves(prover, f)
+			is, said := g.holds(f), facts.StrippedProves(prover, f)
 			if said && !is {
 				t.Fatalf("seed %d: %+v of %v does not hold\n%s", seed, f, atoms, text)
 			}

@@ -1,4 +1,4 @@
-package petri
+package compiler
 
 import (
 	"math/bits"
@@ -19,7 +19,7 @@ func (t *translator) firing(set int) *jit.Func {
 // ascending order, by a jump table over its number.
 func (t *translator) fire(f *jit.Func, set int) {
 	e := t.emitter(f)
-	n := min(64, len(t.net.transitions)-64*set)
+	n := min(64, len(t.net.Transitions)-64*set)
 	e.enough(n)
 	left, number, letter := e.Local(jit.I64), e.Local(jit.I32), e.Local(jit.I64)
 	e.get64(setAt + uint32(8*set))
@@ -29,7 +29,7 @@ func (t *translator) fire(f *jit.Func, set int) {
 	e.Op(jit.I64Ctz, jit.I32WrapI64)
 	e.Set(number)
 	out := e.copySource()
-	if t.b.state != 0 {
+	if t.b.State != 0 {
 		e.get64(jit.HeadSource)
 		e.Set(letter)
 	}
@@ -61,7 +61,7 @@ func (t *translator) fire(f *jit.Func, set int) {
 // interpreter expands the marking.
 func (e *emitter) enough(n int) {
 	e.get32(varOut)
-	e.I32(int32(jit.DataAt + jit.MaxData - n*e.t.layout.bytes))
+	e.I32(int32(jit.DataAt + jit.MaxData - n*e.t.layout.Bytes))
 	e.Op(jit.I32GtS)
 	e.If()
 	e.bail()
@@ -80,7 +80,7 @@ func (e *emitter) bail() {
 func (e *emitter) copySource() jit.Local {
 	e.get32(varOut)
 	out := e.keep(jit.I32)
-	size := uint32(8 * e.t.layout.words)
+	size := uint32(8 * e.t.layout.Words)
 	e.touch(out, size+16)
 	if size > 1024 {
 		e.Get(out)
@@ -103,10 +103,10 @@ func (e *emitter) copySource() jit.Local {
 // the interpreter.
 func (e *emitter) change(tr int, out vector, letter jit.Local) {
 	l := e.t.layout
-	for _, x := range l.tests.of(tr) {
-		if x.most > 0 {
-			e.tokens(e.source(), x.place)
-			e.I64(int64(x.most))
+	for _, x := range l.Tests.Of(tr) {
+		if x.Most > 0 {
+			e.tokens(e.source(), x.Place)
+			e.I64(int64(x.Most))
 			e.Op(jit.I64GeU)
 			e.If()
 			e.bail()
@@ -115,17 +115,17 @@ func (e *emitter) change(tr int, out vector, letter jit.Local) {
 			e.bail()
 		}
 	}
-	for _, s := range l.steps.of(tr) {
-		if s.add == 0 {
+	for _, s := range l.Steps.Of(tr) {
+		if s.Add == 0 {
 			continue
 		}
 		e.Get(out.base)
-		e.word(e.source(), s.word)
-		e.I64(int64(s.add))
+		e.word(e.source(), s.Word)
+		e.I64(int64(s.Add))
 		e.Op(jit.I64Add)
-		e.Store(jit.I64Store, 8*s.word)
+		e.Store(jit.I64Store, 8*s.Word)
 	}
-	if affect := e.t.b.affect; affect != nil && affect[tr] != 0 {
+	if affect := e.t.b.Affect; affect != nil && affect[tr] != 0 {
 		e.get64(jit.HeadSource)
 		e.I64(int64(^affect[tr]))
 		e.Op(jit.I64And)
@@ -151,7 +151,7 @@ func (e *emitter) emit(set int, number, out, letter jit.Local) {
 	e.Op(jit.I64Add)
 	e.Store(jit.I64Store, jit.SuccAction)
 	e.moved(set, wide, succ)
-	if e.t.b.acts != nil {
+	if e.t.b.Acts != nil {
 		e.Get(succ)
 		e.Get(number)
 		e.I32(3)
@@ -159,13 +159,13 @@ func (e *emitter) emit(set int, number, out, letter jit.Local) {
 		e.Load(jit.I64Load, actsAt+uint32(8*64*set))
 		e.Store(jit.I64Store, jit.SuccAct)
 	}
-	if e.t.b.state != 0 {
+	if e.t.b.State != 0 {
 		e.Get(succ)
 		e.Get(letter)
 		e.Store(jit.I64Store, jit.SuccTarget)
 	}
 	e.Get(out)
-	e.I32(int32(e.t.layout.bytes))
+	e.I32(int32(e.t.layout.Bytes))
 	e.Op(jit.I32Add)
 	end := e.keep(jit.I32)
 	e.Get(succ)

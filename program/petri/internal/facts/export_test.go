@@ -1,4 +1,4 @@
-package petri
+package facts
 
 import "github.com/ltlcheck/ltlcheck/internal/program/proving"
 

@@ -1,9 +1,10 @@
-package petri
+package facts
 
 import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
@@ -38,7 +39,7 @@ import (
 // recurrence has the y of a net. It is for one goroutine.
 type recurrence struct {
 	ctx  context.Context
-	net  *Net
+	net  *nets.Net
 	tab  simplex.Tableau // its first variables are y
 	none []bool          // by transition: 0 in every y
 
@@ -50,8 +51,8 @@ type recurrence struct {
 
 // newRecurrence makes the constraints of y; nil if the context has ended. The
 // net must not have more than maxEquation effects.
-func newRecurrence(ctx context.Context, n *Net, record bool) *recurrence {
-	r := &recurrence{ctx: ctx, net: n, none: make([]bool, len(n.transitions)), record: record}
+func newRecurrence(ctx context.Context, n *nets.Net, record bool) *recurrence {
+	r := &recurrence{ctx: ctx, net: n, none: make([]bool, len(n.Transitions)), record: record}
 	r.tab.Interrupted = func() bool { return ctx.Err() != nil }
 	rows, ok := effects(ctx, &r.tab, n)
 	if !ok {
@@ -63,12 +64,12 @@ func newRecurrence(ctx context.Context, n *Net, record bool) *recurrence {
 		}
 		x := r.tab.Row(terms)
 		r.tab.AtLeast(x, simplex.Of(0))
-		if n.bounds[p] != unbounded {
+		if n.Bounds[p] != nets.Unbounded {
 			r.tab.AtMost(x, simplex.Of(0))
 		}
 	}
 	for t := range r.none {
-		r.none[t] = n.deadBy(t, n.bounds)
+		r.none[t] = n.DeadBy(t, n.Bounds)
 	}
 	r.propagate(r.none)
 	r.base = len(r.reasons)
@@ -126,7 +127,7 @@ func (r *recurrence) refuteForever(e *equation, f *forever) bool {
 	}
 	r.dead, r.reasons = e.proof, r.reasons[:r.base]
 	breaks := func(t int) bool {
-		does := r.ctx.Err() == nil && e.impossible(f.now, r.net.needEnabled([]uint32{uint32(t)}, true, nil), f.after(r.net.effect(t)))
+		does := r.ctx.Err() == nil && e.impossible(f.now, needEnabled(r.net, []uint32{uint32(t)}, true, nil), f.after(effect(r.net, t)))
 		if does && r.record {
 			r.reasons = append(r.reasons, proof.Reason{Breaks: &proof.Step{Transition: uint32(t), Proof: e.proof}})
 		}
@@ -167,35 +168,35 @@ func (r *recurrence) refuteForever(e *equation, f *forever) bool {
 // those that are in it already.
 func (r *recurrence) propagate(none []bool) {
 	n := r.net
-	up, down := make([]bool, len(n.places)), make([]bool, len(n.places)) // some transition puts into a place, takes from it
+	up, down := make([]bool, len(n.Places)), make([]bool, len(n.Places)) // some transition puts into a place, takes from it
 	for changed := true; changed && r.ctx.Err() == nil; {
 		changed = false
 		clear(up)
 		clear(down)
-		for t := range n.transitions {
-			for _, c := range n.changes.of(t) {
-				up[c.place] = up[c.place] || !none[t] && c.plus > 0
-				down[c.place] = down[c.place] || !none[t] && c.minus > 0
+		for t := range n.Transitions {
+			for _, c := range n.Changes.Of(t) {
+				up[c.Place] = up[c.Place] || !none[t] && c.Plus > 0
+				down[c.Place] = down[c.Place] || !none[t] && c.Minus > 0
 			}
 		}
-		for t := range n.transitions {
-			for _, c := range n.changes.of(t) {
-				lacks := c.minus > 0 && !up[c.place] || c.plus > 0 && !down[c.place] && n.bounds[c.place] != unbounded
+		for t := range n.Transitions {
+			for _, c := range n.Changes.Of(t) {
+				lacks := c.Minus > 0 && !up[c.Place] || c.Plus > 0 && !down[c.Place] && n.Bounds[c.Place] != nets.Unbounded
 				if lacks && !none[t] {
 					none[t], changed = true, true
 					r.noteChange(c)
 				}
 			}
 		}
-		r.tab.Work += len(n.changes.list)
+		r.tab.Work += len(n.Changes.List)
 	}
 }
 
 // effect returns what firing a transition changes, by place.
-func (n *Net) effect(t int) map[uint32]int64 {
+func effect(n *nets.Net, t int) map[uint32]int64 {
 	out := map[uint32]int64{}
-	for _, c := range n.changes.of(t) {
-		out[c.place] = int64(c.plus) - int64(c.minus)
+	for _, c := range n.Changes.Of(t) {
+		out[c.Place] = int64(c.Plus) - int64(c.Minus)
 	}
 	return out
 }

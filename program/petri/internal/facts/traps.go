@@ -1,4 +1,8 @@
-package petri
+package facts
+
+import (
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
+)
 
 // Traps and siphons. A trap is a set of places such that every transition that
 // takes tokens from it puts some into it as well: once it has a token, it always
@@ -13,13 +17,13 @@ package petri
 
 // greatestTrap reduces a set of places, by place, to the greatest trap in it,
 // and reports whether that has a token initially. O(arcs).
-func (n *Net) greatestTrap(set []bool) (marked bool) {
-	into := make([]uint32, len(n.transitions)) // places of the set that a transition puts tokens into
-	fires := func(t uint32) bool { return !n.deadBy(int(t), n.bounds) }
+func greatestTrap(n *nets.Net, set []bool) (marked bool) {
+	into := make([]uint32, len(n.Transitions)) // places of the set that a transition puts tokens into
+	fires := func(t uint32) bool { return !n.DeadBy(int(t), n.Bounds) }
 	var queue []uint32 // transitions that put nothing into the set
-	for t := range n.transitions {
-		for _, a := range n.post.of(t) {
-			if set[a.place] {
+	for t := range n.Transitions {
+		for _, a := range n.Post.Of(t) {
+			if set[a.Place] {
 				into[t]++
 			}
 		}
@@ -27,44 +31,44 @@ func (n *Net) greatestTrap(set []bool) (marked bool) {
 			queue = append(queue, uint32(t))
 		}
 	}
-	feeders := n.feeders()
+	feeders := feeders(n)
 	for len(queue) > 0 {
 		t := int(queue[len(queue)-1])
 		queue = queue[:len(queue)-1]
-		for _, a := range n.pre.of(t) {
-			if !set[a.place] {
+		for _, a := range n.Pre.Of(t) {
+			if !set[a.Place] {
 				continue
 			}
-			set[a.place] = false
-			for _, f := range feeders.of(int(a.place)) {
-				if into[f.transition]--; into[f.transition] == 0 && fires(f.transition) {
-					queue = append(queue, f.transition)
+			set[a.Place] = false
+			for _, f := range feeders.Of(int(a.Place)) {
+				if into[f.Transition]--; into[f.Transition] == 0 && fires(f.Transition) {
+					queue = append(queue, f.Transition)
 				}
 			}
 		}
 	}
 	for p, in := range set {
-		marked = marked || in && n.initial[p] > 0
+		marked = marked || in && n.Initial[p] > 0
 	}
 	return marked
 }
 
 // feeders inverts the arcs to places: for each place, the transitions that put
 // tokens there.
-func (n *Net) feeders() takers {
-	count := make([]uint32, len(n.places)+1)
-	for _, a := range n.post.list {
-		count[a.place+1]++
+func feeders(n *nets.Net) nets.Takers {
+	count := make([]uint32, len(n.Places)+1)
+	for _, a := range n.Post.List {
+		count[a.Place+1]++
 	}
-	for p := range n.places {
+	for p := range n.Places {
 		count[p+1] += count[p]
 	}
-	out := takers{first: count, list: make([]taker, len(n.post.list))}
+	out := nets.Takers{First: count, List: make([]nets.Taker, len(n.Post.List))}
 	next := append([]uint32(nil), count...)
-	for t := range n.transitions {
-		for _, a := range n.post.of(t) {
-			out.list[next[a.place]] = taker{uint32(t), a.weight}
-			next[a.place]++
+	for t := range n.Transitions {
+		for _, a := range n.Post.Of(t) {
+			out.List[next[a.Place]] = nets.Taker{Transition: uint32(t), Weight: a.Weight}
+			next[a.Place]++
 		}
 	}
 	return out

@@ -1,4 +1,4 @@
-package petri_test
+package facts_test
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/facts"
 )
 
 // graph has all reachable markings of a net by number, the initial one first: their letters and successors. A dead marking
@@ -159,7 +160,7 @@ func TestFactsAreTrue(t *testing.T) {
 			t.Fatal(prover, err)
 		}
 		if seed%2 == 0 {
-			petri.WithoutWalk(prover)
+			facts.WithoutWalk(prover)
 		}
 		for range 60 {
 			f := drawFact(rng, len(atoms))

@@ -1,4 +1,4 @@
-package petri
+package facts
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/invariants"
+	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/proof"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/simplex"
 )
@@ -24,12 +25,12 @@ import (
 // The prover works with the bounds that invariants of the net itself give, as
 // these are the lemmas: those of a net without colours are not used.
 
-// NewProofWriter implements proving.Certifying.
-func (n *Net) NewProofWriter(ctx context.Context, atoms []program.Atom, effort int) (proving.Writer, error) {
-	lemmas, bounds := n.lemmas()
+// NewWriter is New for a prover that writes its proofs down.
+func NewWriter(ctx context.Context, n *nets.Net, atoms []program.Atom, effort int) (proving.Writer, error) {
 	plain := *n
-	plain.bounds, plain.stripped = bounds, nil
-	p, err := plain.newProver(ctx, atoms, effort)
+	lemmas, bounds := lemmas(n)
+	plain.Bounds, plain.Stripped = bounds, nil
+	p, err := newProver(ctx, &plain, atoms, effort)
 	if p == nil || err != nil {
 		return nil, err
 	}
@@ -38,12 +39,12 @@ func (n *Net) NewProofWriter(ctx context.Context, atoms []program.Atom, effort i
 }
 
 // lemmas returns the invariants that give the bounds of places, and these bounds.
-func (n *Net) lemmas() (lemmas []proof.Sum, bounds []uint64) {
-	bounds = slices.Repeat([]uint64{unbounded}, len(n.places))
+func lemmas(n *nets.Net) (lemmas []proof.Sum, bounds []uint64) {
+	bounds = slices.Repeat([]uint64{nets.Unbounded}, len(n.Places))
 	before := slices.Clone(bounds)
-	from := make([]int, len(n.places)) // by place: the invariant that gave its bound, counted from 1
+	from := make([]int, len(n.Places)) // by place: the invariant that gave its bound, counted from 1
 	var all []proof.Sum
-	n.boundByInvariants(bounds, func(r invariants.Row) {
+	n.BoundByInvariants(bounds, func(r invariants.Row) {
 		var sum proof.Sum
 		for _, t := range r.Places {
 			sum = append(sum, [2]int64{int64(t.Index), int64(t.Value)})
@@ -58,7 +59,7 @@ func (n *Net) lemmas() (lemmas []proof.Sum, bounds []uint64) {
 			lemmas = append(lemmas, sum)
 		}
 	}
-	n.boundByDeath(bounds)
+	n.BoundByDeath(bounds)
 	return lemmas, bounds
 }
 
@@ -122,9 +123,9 @@ func (e *equation) named(x int) (sum proof.Sum, trap bool) {
 }
 
 // sumOf returns a sum as proofs have it.
-func sumOf(sum []summand) (out proof.Sum) {
+func sumOf(sum []nets.Summand) (out proof.Sum) {
 	for _, s := range sum {
-		out = append(out, [2]int64{int64(s.place), s.coefficient})
+		out = append(out, [2]int64{int64(s.Place), s.Coefficient})
 	}
 	return out
 }
@@ -153,7 +154,7 @@ func (r *recurrence) noteRank() {
 	conflict := r.tab.Conflict()
 	var rank proof.Sum
 	for i, factor := range integers(conflict) {
-		p := conflict[i].Variable - len(r.net.transitions)
+		p := conflict[i].Variable - len(r.net.Transitions)
 		switch {
 		case p < 0:
 		case !factor.IsInt64():
@@ -169,15 +170,15 @@ func (r *recurrence) noteRank() {
 
 // noteChange notes a place that shows that transitions with its change are fired
 // finitely often, as the others change it in no other way.
-func (r *recurrence) noteChange(c change) {
+func (r *recurrence) noteChange(c nets.Change) {
 	if !r.record {
 		return
 	}
 	weight := int64(1)
-	if c.plus > 0 {
+	if c.Plus > 0 {
 		weight = -1
 	}
-	rank := proof.Reason{Rank: proof.Sum{{int64(c.place), weight}}}
+	rank := proof.Reason{Rank: proof.Sum{{int64(c.Place), weight}}}
 	if last := len(r.reasons) - 1; last < 0 || r.reasons[last].Breaks != nil || !slices.Equal(r.reasons[last].Rank, rank.Rank) {
 		r.reasons = append(r.reasons, rank)
 	}
@@ -189,8 +190,9 @@ type proofChecker struct {
 	conditions []*proof.Condition // by atom; nil for atoms about steps
 }
 
-// NewProofChecker implements proving.Certifying.
-func (n *Net) NewProofChecker(ctx context.Context, atoms []program.Atom, lemmas json.RawMessage) (proving.Checker, error) {
+// NewChecker makes a checker of proofs about propositions, which are bound
+// as by Net.Bind.
+func NewChecker(ctx context.Context, n *nets.Net, atoms []program.Atom, lemmas json.RawMessage) (proving.Checker, error) {
 	bound, err := n.Bind(atoms)
 	if err != nil {
 		return nil, err
@@ -199,40 +201,40 @@ func (n *Net) NewProofChecker(ctx context.Context, atoms []program.Atom, lemmas 
 	if err := json.Unmarshal(lemmas, &sums); err != nil {
 		return nil, fmt.Errorf("the lemmas cannot be read: %w", err)
 	}
-	net := &proof.Net{Initial: n.initial}
-	for t := range n.transitions {
-		net.Pre, net.Post = append(net.Pre, arcsOf(n.pre.of(t))), append(net.Post, arcsOf(n.post.of(t)))
+	net := &proof.Net{Initial: n.Initial}
+	for t := range n.Transitions {
+		net.Pre, net.Post = append(net.Pre, arcsOf(n.Pre.Of(t))), append(net.Post, arcsOf(n.Post.Of(t)))
 	}
 	c, err := proof.NewChecker(ctx, net, sums)
 	if err != nil {
 		return nil, err
 	}
 	out := &proofChecker{Checker: c}
-	for _, x := range bound.(*binding).conds {
-		out.conditions = append(out.conditions, x.forProof())
+	for _, x := range bound.Conds {
+		out.conditions = append(out.conditions, forProof(x))
 	}
 	return out, nil
 }
 
-func arcsOf(list []arc) (out []proof.Arc) {
+func arcsOf(list []nets.Arc) (out []proof.Arc) {
 	for _, a := range list {
-		out = append(out, proof.Arc{Place: a.place, Weight: a.weight})
+		out = append(out, proof.Arc{Place: a.Place, Weight: a.Weight})
 	}
 	return out
 }
 
 // forProof returns the condition as proofs have it; nil for none.
-func (c *condition) forProof() *proof.Condition {
+func forProof(c *nets.Condition) *proof.Condition {
 	if c == nil {
 		return nil
 	}
-	ops := map[conditionOp]proof.Op{
-		opFalse: proof.False, opTrue: proof.True, opNot: proof.Not, opAnd: proof.And, opOr: proof.Or,
-		opLess: proof.Less, opEqual: proof.Equal, opFireable: proof.Fireable, opDeadlock: proof.Deadlock,
+	ops := map[nets.Op]proof.Op{
+		nets.OpFalse: proof.False, nets.OpTrue: proof.True, nets.OpNot: proof.Not, nets.OpAnd: proof.And, nets.OpOr: proof.Or,
+		nets.OpLess: proof.Less, nets.OpEqual: proof.Equal, nets.OpFireable: proof.Fireable, nets.OpDeadlock: proof.Deadlock,
 	}
-	out := &proof.Condition{Op: ops[c.op], Sum: sumOf(c.sum), Bound: c.bound, Transitions: c.transitions}
-	for _, k := range c.kids {
-		out.Kids = append(out.Kids, k.forProof())
+	out := &proof.Condition{Op: ops[c.Op], Sum: sumOf(c.Sum), Bound: c.Bound, Transitions: c.Transitions}
+	for _, k := range c.Kids {
+		out.Kids = append(out.Kids, forProof(k))
 	}
 	return out
 }
