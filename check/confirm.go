@@ -146,24 +146,36 @@ func judge(ctx context.Context, prog program.Program, prop *Property, l *trace.L
 	if err != nil {
 		return nil, err
 	}
-	word, s := run.Word(), sequences.Of(prog)
-	satisfied, err := prop.satisfied(s, word)
+	satisfied, err := prop.satisfied(sequences.Of(prog), run.Word())
 	if err != nil {
 		return nil, err
 	}
 	if satisfied {
 		return nil, errors.New("the run satisfies the property")
 	}
+	return run, excluded(prog, prop, run)
+}
+
+// assumptionError says why a run does not count: which assumption, or which
+// fairness, it does not satisfy.
+type assumptionError struct{ reason string }
+
+func (e *assumptionError) Error() string { return e.reason }
+
+// excluded returns an *assumptionError if an infinite run does not satisfy the
+// assumptions or is not fair.
+func excluded(prog program.Program, prop *Property, run *trace.Run) error {
+	word, s := run.Word(), sequences.Of(prog)
 	for _, a := range prop.Assumptions {
 		ok, err := satisfies(s, a.Formula, a.Automaton, word)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if !ok {
-			return nil, fmt.Errorf("the run does not satisfy assumption %q", a.Name)
+			return &assumptionError{fmt.Sprintf("the run does not satisfy assumption %q", a.Name)}
 		}
 	}
-	return run, judgeFairness(prog, prop, run)
+	return judgeFairness(prog, prop, run)
 }
 
 // judgeFairness checks a run against the definitions of fairness in package
@@ -178,15 +190,15 @@ func judgeFairness(prog program.Program, prop *Property, run *trace.Run) error {
 		pid, fair = run.StronglyFair()
 	}
 	if !fair {
-		return fmt.Errorf("the run is not %sly fair to process %d", prop.Fairness, pid)
+		return &assumptionError{fmt.Sprintf("the run is not %sly fair to process %d", prop.Fairness, pid)}
 	}
 	for _, c := range prop.FairTo {
 		if c.Process != "" {
 			if pid, fair := run.FairToKind(prog, c.Process, c.Strong); !fair {
-				return fmt.Errorf("the run does not have %s, namely of process %d", c, pid)
+				return &assumptionError{fmt.Sprintf("the run does not have %s, namely of process %d", c, pid)}
 			}
 		} else if !run.FairToGroup(c.Transitions, c.Strong) {
-			return fmt.Errorf("the run does not have %s", c)
+			return &assumptionError{fmt.Sprintf("the run does not have %s", c)}
 		}
 	}
 	return nil

@@ -34,6 +34,18 @@ func StuckAfter(c *automata.Compiled, run *trace.Run, actions uint64) int {
 	return -1
 }
 
+// Stuck reports whether the automaton cannot go on somewhere on a finite run,
+// its last state included. All states of the automaton must accept some word.
+func Stuck(c *automata.Compiled, run *trace.Run, actions uint64) bool {
+	now := slices.Clone(c.Start)
+	for _, letter := range run.Letters {
+		if now = after(c, now, uint64(letter)); len(now) == 0 {
+			return true
+		}
+	}
+	return !slices.ContainsFunc(now, func(q uint32) bool { return goesOn(c, q, uint64(run.EndLetter), actions) })
+}
+
 // goesOn reports whether a state has an edge for a letter in which the
 // propositions about actions are open.
 func goesOn(c *automata.Compiled, q uint32, letter, actions uint64) bool {
