@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | deep | foreign | kernels | language | minimise | changed | random | shorten | simulation | suspects | symmetry | tests | trace [flags]
+//	go run ./bench/measure caching | certify | deep | foreign | kernels | language | minimise | changed | random | shorten | simulation | slicing | suspects | symmetry | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/measure/random"
 	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
 	"github.com/ltlcheck/ltlcheck/bench/measure/simulation"
+	"github.com/ltlcheck/ltlcheck/bench/measure/slicing"
 	"github.com/ltlcheck/ltlcheck/bench/measure/suspects"
 	"github.com/ltlcheck/ltlcheck/bench/measure/symmetry"
 	"github.com/ltlcheck/ltlcheck/bench/measure/tests"
@@ -35,6 +36,7 @@ func main() {
 		parts.New("random", "states that random searches cover in little memory", random.Run),
 		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),
 		parts.New("simulation", "searches by simulated clusters whose parts fail", simulation.Run),
+		parts.New("slicing", "how many steps of counterexamples matter", slicing.Run),
 		parts.New("suspects", "how often the statement that was changed is among the suspects", suspects.Run),
 		parts.New("symmetry", "states with and without an exchange of processes", symmetry.Run),
 		parts.New("tests", "suites of tests that take all transitions", tests.Run),

@@ -52,7 +52,7 @@ func confirmFailure(ctx context.Context, prog program.Program, f *Failure, cut b
 		return fmt.Errorf("internal error: the run into an %s does not stand: %w", f.Kind, err)
 	}
 	if f.Kind == InvalidEnd {
-		if !run.InvalidEnd() {
+		if !FailsIn(run, f.Kind) {
 			return errors.New("internal error: the run does not end in an invalid end state")
 		}
 		return nil
@@ -68,6 +68,15 @@ func confirmFailure(ctx context.Context, prog program.Program, f *Failure, cut b
 		f.Trail = &trace.Lasso{Prefix: f.Trail.Prefix[:end], Last: f.Trail.Prefix[end].State}
 	}
 	return nil
+}
+
+// FailsIn reports whether a finite run ends with a failure of a kind.
+func FailsIn(run *trace.Run, kind FailureKind) bool {
+	if kind == InvalidEnd {
+		return run.InvalidEnd()
+	}
+	last := len(run.Flags) - 1
+	return last >= 0 && fails(run.Flags[last], kind)
 }
 
 // fails reports whether flags show a failure of a kind.

@@ -1,0 +1,37 @@
+package slicing
+
+import (
+	"context"
+
+	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+)
+
+// Property finds which steps of the counterexample of a violated property
+// matter, with the context's time. Where a beginning of the counterexample
+// violates the property whatever follows, the steps are those of that beginning.
+func Property(ctx context.Context, prog program.Program, prop check.Property, r *check.Result) ([]Step, error) {
+	judge, err := check.NewJudge(prog, prop)
+	if err != nil {
+		return nil, err
+	}
+	q := Input{Program: prog, Run: r.Counterexample, Atoms: judge.Atoms(), Violates: judge.Violates, Shortest: r.Shortest, Word: !prop.Restricted()}
+	if r.BadPrefix != nil && !prop.Restricted() {
+		q.Run = r.BadPrefix
+	}
+	return Find(ctx, q)
+}
+
+// Failure does the same for the run into a failure.
+func Failure(ctx context.Context, prog program.Program, f *check.Failure, shortest bool) ([]Step, error) {
+	fails := func(ctx context.Context, l *trace.Lasso) (bool, error) {
+		run, err := trace.ReplayWithin(ctx, prog, l, nil)
+		if err != nil {
+			return false, err
+		}
+		return replay.FailsIn(run, f.Kind), nil
+	}
+	return Find(ctx, Input{Program: prog, Run: f.Trail, Violates: fails, Word: true, Shortest: shortest, Stops: f.Kind == check.InvalidEnd})
+}
