@@ -465,19 +465,22 @@ func (c *Counterexample) Steps() []Step { return slices.Concat(c.Prefix, c.Cycle
 // executed at once, Process and Line are those of the process that began the
 // step, and Then lists the rest.
 type Step struct {
-	Process   string    `json:"process"`
-	Pid       int       `json:"pid"` // -1 when no process moves
-	File      string    `json:"file"`
-	Line      int       `json:"line"`
-	Statement string    `json:"statement"`
-	Part      string    `json:"part,omitempty"`   // the user's for or select that this step is a part of
-	Inside    bool      `json:"inside,omitempty"` // the step leads into an atomic sequence: no other process can take the next one
-	Note      string    `json:"note,omitempty"`
-	Then      []Then    `json:"then,omitempty"` // further statements of the same step
-	Messages  []Message `json:"messages,omitempty"`
-	Stutter   bool      `json:"stutter,omitempty"`
-	Changes   Values    `json:"changes"` // what differs after the step
-	True      []string  `json:"true"`    // propositions that hold after the step
+	Process   string `json:"process"`
+	Pid       int    `json:"pid"` // -1 when no process moves
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Statement string `json:"statement"`
+	Part      string `json:"part,omitempty"`   // the user's for or select that this step is a part of
+	Inside    bool   `json:"inside,omitempty"` // the step leads into an atomic sequence: no other process can take the next one
+	// Slice is what the step is for the violation: needed, left out or movable;
+	// "" if that was not looked for.
+	Slice    string    `json:"slice,omitempty"`
+	Note     string    `json:"note,omitempty"`
+	Then     []Then    `json:"then,omitempty"` // further statements of the same step
+	Messages []Message `json:"messages,omitempty"`
+	Stutter  bool      `json:"stutter,omitempty"`
+	Changes  Values    `json:"changes"` // what differs after the step
+	True     []string  `json:"true"`    // propositions that hold after the step
 }
 
 // Then is a further statement that was executed in the same step: the rest of a

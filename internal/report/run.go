@@ -48,6 +48,9 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i, width int) {
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
+	if text := run.sliced(o.shown(run)); text != "" {
+		writeWrapped(b, width, indent, "", text, " ")
+	}
 	writeRun(b, run, o)
 	writeTruth(b, run, o, p.Text.Verbose)
 }
@@ -150,7 +153,7 @@ func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 	spans := o.spans(c, steps)
 	var rows []*row
 	for _, s := range spans {
-		if s.period == 0 {
+		if s.isRow() {
 			rows = append(rows, newRow(steps, s.from, s.to, held(c, steps, s.to, o.why.names()), o.all))
 		}
 	}
@@ -163,7 +166,7 @@ func writeRun(b *bytes.Buffer, c *Counterexample, o *runOptions) {
 			safetext.Fprintf(b, "%srepeats for ever from step %d:\n", o.margin, s.from+1)
 		}
 		o.writeWaits(b, s.from+1)
-		if s.period > 0 {
+		if !s.isRow() {
 			writeWrapped(b, o.lineWidth(), o.margin+" ", "", s.text(steps), ", ")
 			continue
 		}
@@ -198,8 +201,14 @@ func (o *runOptions) spans(c *Counterexample, steps []Step) (spans []fold) {
 		spans = append(spans, fold{from: i, to: end})
 		i = end
 	}
+	if !o.all && n >= leastSliced {
+		spans = withoutAside(spans, steps, len(c.Prefix))
+	}
 	return spans
 }
+
+// isRow reports whether the steps have a row of the table.
+func (f *fold) isRow() bool { return f.period == 0 && !f.aside }
 
 // limit returns where a row that begins with step i must end.
 func (o *runOptions) limit(c *Counterexample, i, n int, folds []fold) int {
@@ -329,7 +338,10 @@ func writeWrapped(b *bytes.Buffer, width int, margin, lead, text, separator stri
 
 // fold is a stretch of steps that repeats what was shown before it. The steps
 // from to to-1, counted from 0, repeat the period steps that come before them.
-type fold struct{ from, to, period int }
+type fold struct {
+	from, to, period int
+	aside            bool // instead: the steps do not matter
+}
 
 // mostPeriod is the longest period that repeats finds.
 const mostPeriod = 12
@@ -357,7 +369,7 @@ func repeats(steps []Step, cycle int) (folds []fold) {
 				if i+times*period == len(steps) {
 					times-- // the last step is what the run is about
 				}
-				if f := (fold{i + period, i + times*period, period}); times > 2 && f.to-f.from >= leastFolded && f.to-f.from > best.to-best.from {
+				if f := (fold{from: i + period, to: i + times*period, period: period}); times > 2 && f.to-f.from >= leastFolded && f.to-f.from > best.to-best.from {
 					best = f
 				}
 			}
@@ -382,6 +394,9 @@ func same(a, b *Step) bool {
 // text describes the fold: which steps are repeated how often, and how the
 // values of variables differ after all of them.
 func (f *fold) text(steps []Step) string {
+	if f.aside {
+		return asideText(steps, f.from, f.to)
+	}
 	changed := net(steps[f.from:f.to])
 	text := fmt.Sprintf("… steps %d–%d: %s again, %d times", f.from+1, f.to, stepRange(f.from-f.period+1, f.from), (f.to-f.from)/f.period)
 	if len(changed) > 0 {

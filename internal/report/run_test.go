@@ -28,10 +28,10 @@ func TestRepeats(t *testing.T) {
 		cycle int
 		want  []fold
 	}{
-		{"abcabcabcabcabcz", 16, []fold{{3, 15, 3}}},
-		{"abcabcabcabcabc", 15, []fold{{3, 12, 3}}}, // the last step is shown
-		{"aaaaaaaaaaaz", 5, nil},                    // the cycle begins within
-		{"zaaaaaaaaaabababababababz", 25, []fold{{2, 11, 1}, {12, 24, 2}}},
+		{"abcabcabcabcabcz", 16, []fold{{from: 3, to: 15, period: 3}}},
+		{"abcabcabcabcabc", 15, []fold{{from: 3, to: 12, period: 3}}}, // the last step is shown
+		{"aaaaaaaaaaaz", 5, nil}, // the cycle begins within
+		{"zaaaaaaaaaabababababababz", 25, []fold{{from: 2, to: 11, period: 1}, {from: 12, to: 24, period: 2}}},
 		{"abcdefgh", 8, nil},
 		{"aaaaz", 5, nil}, // too few
 	}
@@ -47,7 +47,7 @@ func TestRepeats(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.steps, got, c.want)
 		}
 	}
-	f := fold{3, 15, 3}
+	f := fold{from: 3, to: 15, period: 3}
 	if got, want := f.text(lettered("abcabcabcabcabcz")), "… steps 4–15: steps 1–3 again, 4 times; x: 3 -> 15"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -127,9 +127,13 @@ var separators = [columns]string{statementColumn: " ", holdsColumn: ", ", change
 // propositions in held hold. Without all it leaves out what other columns say.
 func newRow(steps []Step, from, to int, held cell, all bool) *row {
 	first := &steps[from]
-	number := fmt.Sprintf("%3d.", from+1)
+	mark := "."
+	if aside(steps[from:to]) {
+		mark = asideMark
+	}
+	number := fmt.Sprintf("%3d%s", from+1, mark)
 	if to > from+1 {
-		number = fmt.Sprintf("%3d–%d.", from+1, to)
+		number = fmt.Sprintf("%3d–%d%s", from+1, to, mark)
 	}
 	changed := net(steps[from:to])
 	if !all {

@@ -80,7 +80,7 @@ func (s *settings) verify(ctx context.Context, q *stated.Property, o check.Optio
 		return Result{}, err
 	}
 	further := !q.ExpectViolated && shorten.Applies(&o)
-	a, err := verdicts.Conclude(ctx, q, verdicts.Describe(q), answer, verdicts.After{Options: o, Doubts: true, Shorten: further, Fairness: further})
+	a, err := verdicts.Conclude(ctx, q, verdicts.Describe(q), answer, verdicts.After{Options: o, Doubts: true, Shorten: further, Slice: further, Fairness: further})
 	if err != nil {
 		return Result{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/fairer"
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
+	"github.com/ltlcheck/ltlcheck/internal/check/slicing"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -22,6 +23,7 @@ type After struct {
 	Until   time.Time
 	Doubts  bool // looks for doubts about properties of executions that end
 	Shorten bool // look for a shorter counterexample, as long as the verdict took
+	Slice   bool // look for the steps of the counterexample that matter
 	// Fairness looks for an assumption of fairness under which the property holds.
 	Fairness bool
 	// Suspects looks for statements of which a small change makes the property
@@ -78,6 +80,9 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	if o.Shorten {
 		r = shorten.Search{Time: spare.left()}.Property(searching, q.Program, q.Check, o.Options, r, o.Memory)
 	}
+	steps := o.slice(searching, spare.left(), func(ctx context.Context) ([]slicing.Step, error) {
+		return slicing.Property(ctx, q.Program, q.Check, &r)
+	}, r.Counterexample)
 	if q.Ending != nil {
 		q.Ending.Cut(&r)
 	}
@@ -93,6 +98,7 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	}
 	a.Views = views
 	a.SetResult(&r, views...)
+	a.SetSlice(steps)
 	if err := a.Explain(q.Explained, q.Names, views...); err != nil {
 		return a, err
 	}
@@ -104,6 +110,21 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	}
 	a.addSuspects(searching, q, r.Product.Seconds, o)
 	return a, nil
+}
+
+// slice finds which steps of a run matter, if that is asked for, within the time.
+// An error is ignored, as the answer stands.
+func (o *After) slice(ctx context.Context, longest time.Duration, find func(context.Context) ([]slicing.Step, error), run *trace.Lasso) []slicing.Step {
+	if !o.Slice || run == nil || longest <= 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	steps, err := find(ctx)
+	if err != nil {
+		return nil
+	}
+	return steps
 }
 
 // searching returns the context of further searches.
@@ -136,6 +157,7 @@ func Runs(r *check.Result) (runs []*trace.Lasso) {
 // failures concludes about whether a program fails.
 func failures(ctx context.Context, q *stated.Property, doc report.Property, r check.Result, o After) (Answer, error) {
 	a := Answer{Property: doc}
+	spare := newShare(r.Exploration.Seconds)
 	if r.Failure != nil && !r.Shortest && o.Shorten {
 		shorter := *r.Failure
 		shorter, r.Shortest = shorten.Search{}.Failure(ctx, q.Program, o.Options, shorter, r.Exploration.Seconds)
@@ -147,6 +169,9 @@ func failures(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	}
 	a.Views = views
 	a.SetSafety(&r, views...)
+	a.SetSlice(o.slice(ctx, spare.left(), func(ctx context.Context) ([]slicing.Step, error) {
+		return slicing.Failure(ctx, q.Program, r.Failure, r.Shortest)
+	}, r.Counterexample))
 	if q.Stopped != "" && a.Verdict == report.Violated {
 		a.Reason = q.Stopped
 	}

@@ -607,7 +607,7 @@ func (c *checker) optionsFor(t *task) check.Options {
 // where their runs are not shortened.
 func (c *checker) after(t *task, j *job, doc *report.Property) verdicts.After {
 	shortens := c.shortens(doc)
-	after := verdicts.After{Shorten: shortens, Fairness: shortens}
+	after := verdicts.After{Shorten: shortens, Slice: c.showsRun(doc), Fairness: shortens}
 	if c.suspects && (shortens || j.Safety) {
 		after.Suspects = (&answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}).Of(j.Property)
 	}
@@ -631,10 +631,14 @@ func guarded(ctx context.Context, longest time.Duration, memory int64, work func
 	return "", err
 }
 
-// shortens reports whether a counterexample is worth shortening, which it is
-// not if it will not be shown.
+// shortens reports whether a counterexample is worth shortening.
 func (c *checker) shortens(p *report.Property) bool {
-	return shorten.Applies(&c.options) && !c.brief && (c.live == nil || p.Expected == report.Holds || p.Possible || c.text.Verbose)
+	return shorten.Applies(&c.options) && c.showsRun(p)
+}
+
+// showsRun reports whether a counterexample will be shown.
+func (c *checker) showsRun(p *report.Property) bool {
+	return !c.brief && (c.live == nil || p.Expected == report.Holds || p.Possible || c.text.Verbose)
 }
 
 // status returns the exit status: 1 when some verdict is not the expected one or,

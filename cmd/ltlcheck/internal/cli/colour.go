@@ -72,6 +72,11 @@ var effort = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^      (about )?[0-9,]+ states?, .*[0-9](ns|µs|ms|s)\n$`)
 })
 
+// aside matches the first line of a step that does not matter.
+var aside = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^ +(… steps )?[0-9]+(–[0-9]+)?~ `)
+})
+
 // Write colours whole lines: each call must end with a line.
 func (p *painter) Write(text []byte) (int, error) {
 	var b bytes.Buffer
@@ -85,7 +90,7 @@ func (p *painter) Write(text []byte) (int, error) {
 }
 
 // paint adds a colour to a line, or to its mark only, if it begins with one of
-// marks, and dims what an answer took. Other lines are returned as they are.
+// marks, and dims what an answer took and steps that do not matter. Other lines are returned as they are.
 func paint(line string) string {
 	for _, m := range marks {
 		if len(line) <= len(m.begin) || line[:len(m.begin)] != m.begin {
@@ -97,7 +102,7 @@ func paint(line string) string {
 		}
 		return m.colour + line[:n] + paintPlain + line[n:]
 	}
-	if effort().MatchString(line) {
+	if effort().MatchString(line) || aside().MatchString(line) {
 		return paintDim + strings.TrimSuffix(line, "\n") + paintPlain + "\n"
 	}
 	return line

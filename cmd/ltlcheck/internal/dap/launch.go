@@ -100,7 +100,7 @@ func (l *launcher) check(ctx context.Context, set *property.Set, q *property.Pro
 	session := answers.NewSession(&answers.Model{Name: set.Path, Program: set.Model.Program, Language: set.Model.Language}, nil,
 		check.Options{Limits: check.Limits{Memory: int64(l.memory), Time: limit}})
 	defer session.Close()
-	session.After = verdicts.After{Shorten: true}
+	session.After = verdicts.After{Shorten: true, Slice: true}
 	a, err := session.Answer(ctx, q, answers.Describe(q))
 	if err != nil {
 		return nil, "", err

@@ -167,7 +167,7 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 	doc := &results.Swarm{Model: path, Seed: fl.seed, Properties: []results.SwarmProperty{}}
 	for i, q := range opened.Properties {
 		a := &found[i]
-		o := verdicts.After{Options: check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}, Shorten: !fl.first}
+		o := verdicts.After{Options: check.Options{Limits: check.Limits{Memory: int64(fl.memory)}}, Shorten: !fl.first, Slice: !fl.first}
 		p, err := answers.Conclude(ctx, &answers.Model{Program: opened.Model.Program}, q, answers.Describe(q), a.Result, o)
 		if err != nil {
 			return nil, err

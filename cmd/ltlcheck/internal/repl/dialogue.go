@@ -90,7 +90,7 @@ func (d *dialogue) answer(q *property.Property, title string) error {
 	session := answers.NewSession(&answers.Model{Name: d.set.Path, Program: d.set.Model.Program, Language: d.set.Model.Language}, nil,
 		check.Options{Warn: true, Limits: check.Limits{Memory: d.memory, Time: d.time}})
 	defer session.Close()
-	session.After = verdicts.After{Shorten: true}
+	session.After = verdicts.After{Shorten: true, Slice: true}
 	a, err := session.Answer(ctx, q, answers.Describe(q))
 	if err != nil {
 		if d.ctx.Err() != nil {

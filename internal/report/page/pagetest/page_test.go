@@ -472,3 +472,34 @@ func TestErrorsAreCountedOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestSliceInBrowser: steps that do not matter are one grey row, which opens, and are counted above the run.
+func TestSliceInBrowser(t *testing.T) {
+	t.Parallel()
+	c := long(40)
+	c.Prefix, c.Cycle = c.Steps(), []report.Step{}
+	for i := range c.Prefix {
+		c.Prefix[i].Statement = fmt.Sprintf("x = %d", i) // no step repeats another one
+		c.Prefix[i].Slice = report.SliceNeeded
+		if 10 <= i && i < 30 {
+			c.Prefix[i].Slice = report.SliceMovable
+		}
+	}
+	p := report.Property{Name: "p", Verdict: report.Violated, Counterexample: c}
+	_, path := written(t, page.FromChecks("m", []*report.Check{{Model: "m.pml", Properties: []report.Property{p}}}, page.NewDetails()))
+	b := browsertest.New(t)
+	b.Run(chromedp.Navigate(browsertest.File(t, path)))
+	b.Wait(`document.querySelectorAll(".row").length > 3`)
+	if got := b.Text(`document.querySelector(".runhead .quiet").textContent`); !strings.HasPrefix(got, "20 of 40 steps matter; the others, in grey") {
+		t.Error(got)
+	}
+	rows := `[...document.querySelectorAll(".row.aside")].map((r) => r.querySelector(".what").textContent).join("|")`
+	if got := b.Text(rows); got != "20 steps that do not matter" {
+		t.Error(got)
+	}
+	b.Run(chromedp.Click(".row.aside .opener", chromedp.ByQuery))
+	b.Wait(`document.querySelectorAll(".row.aside").length > 3`)
+	if got := b.Text(rows); !strings.HasPrefix(got, "x = 10|x = 11|x = 12") {
+		t.Error(got)
+	}
+}

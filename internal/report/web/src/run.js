@@ -87,7 +87,32 @@ export function spans(run, end) {
     all.push([i, to]);
     i = to;
   }
-  return all;
+  return (end ?? length) >= leastSliced ? withoutAside(all, steps, loop) : all;
+}
+
+const leastSliced = 20;
+const leastAside = 3;
+
+// aside is whether the violation does not need any of some steps: they can be left out, or taken at another time.
+export const aside = (steps) => steps.length > 0 && steps.every((s) => s.slice === "left out" || s.slice === "movable");
+
+// withoutAside makes one row, with the period 0, of each stretch of rows that do not matter, as the text does.
+function withoutAside(all, steps, loop) {
+  const out = [];
+  for (let i = 0; i < all.length; ) {
+    let to = i;
+    while (to < all.length && aside(steps.slice(all[to][0], all[to][1])) && (all[to][0] !== loop || to === i)) to++;
+    if (to - i >= leastAside) out.push([all[i][0], all[to - 1][1], 0]);
+    else out.push(...all.slice(i, (to = Math.max(to, i + 1))));
+    i = to;
+  }
+  return out;
+}
+
+// sliced says how many of the first n steps matter, "" if all do or if that is not known.
+export function sliced(steps, n) {
+  const needed = steps.slice(0, n).filter((s) => !aside([s])).length;
+  return needed === n ? "" : `${needed} of ${n} step${n === 1 ? "" : "s"} matter${needed === 1 ? "s" : ""}; the others, in grey, can be left out, or taken at another time`;
 }
 
 const mostPeriod = 12;
@@ -117,6 +142,7 @@ const same = (a, b) => a.pid === b.pid && a.process === b.process && a.line === 
 
 // again is what a row says of steps that repeat the period before them.
 export function again(from, to, period) {
+  if (period === 0) return `${to - from} steps that do not matter`;
   return `${period === 1 ? `step ${from}` : `steps ${from - period + 1}–${from}`} again, ${(to - from) / period} times`;
 }
 

@@ -3,7 +3,7 @@
 import { el, visible } from "./dom.js";
 import { Rows } from "./rows.js";
 import { reads } from "./reads.js";
-import { again, short, spans, what, who, whole } from "./run.js";
+import { again, aside, short, spans, what, who, whole } from "./run.js";
 
 const lineHeight = 17; // pixels
 const mostLines = 8;
@@ -44,7 +44,7 @@ export class Table {
   // told is what a row says of its steps, with the process where that has no column of its own.
   told(from, to, period) {
     if (to === 0) return "initially";
-    if (period) return again(from, to, period);
+    if (period !== undefined) return again(from, to, period);
     const actor = this.named && !this.apart ? who(this.run.steps[from]) : "";
     return visible((actor ? `${actor}: ` : "") + whole(this.run.steps.slice(from, to)));
   }
@@ -156,7 +156,7 @@ export class Table {
       el("div", { role: "cell", class: "track", "aria-hidden": "true" }),
       el("div", { role: "cell", class: "number" }, folds === undefined ? null : this.opener(folds), i === 0 ? "start" : i > from + 1 ? `${from + 1}–${i}` : i),
       cells.slice(0, this.early),
-      this.apart ? el("div", { role: "cell", class: "who" }, step && !(period > 1) ? who(step) : "") : null,
+      this.apart ? el("div", { role: "cell", class: "who" }, step && !(period > 1) && period !== 0 ? who(step) : "") : null,
       el("div", { role: "cell", class: "what", title: step ? told : null }, el("span", {}, told)),
       cells.slice(this.early),
       this.end !== null && i === this.end ? el("div", { role: "cell", class: "loss" }, "✗ the property is lost here") : null,
@@ -187,6 +187,7 @@ export class Table {
     if (run.loop >= 0 && i === run.length) names.push("last");
     if (this.end !== null && i === this.end) names.push("lost");
     if (this.end !== null && i > this.end) names.push("after");
+    if (aside(run.steps.slice(from, i))) names.push("aside");
     return names.join(" ");
   }
 
@@ -194,7 +195,7 @@ export class Table {
     const before = this.place;
     this.place = place;
     const { from: first, to: last, period } = this.lines[this.line(place)];
-    if (period && place < last) this.open(first); // whoever goes through repeated steps wants to see them
+    if (period !== undefined && place < last) this.open(first); // whoever goes through repeated steps wants to see them
     const now = this.line(place);
     for (const i of [this.line(before), now]) {
       const row = this.rows.row(i);

@@ -6,7 +6,7 @@ import { el, visible } from "./dom.js";
 import { Lasso } from "./lasso.js";
 import { Listing } from "./listing.js";
 import { Marking } from "./marking.js";
-import { Run, what, who } from "./run.js";
+import { Run, sliced, what, who } from "./run.js";
 import { divided } from "./split.js";
 import { Table } from "./table.js";
 import { Truth, sentence } from "./truth.js";
@@ -29,7 +29,7 @@ export class Viewer {
       run.automaton ? new Automaton(this.run, run.automaton) : null,
     ].filter((p) => p?.element);
     this.live = el("div", { class: "hidden", role: "status", "aria-live": "polite" });
-    this.element = el("div", { class: "viewer" }, head(run), this.lasso.element, divided(this.table.element, el("div", { class: "side" }, this.panels.map((p) => p.element))), this.live);
+    this.element = el("div", { class: "viewer" }, head(run, sliced(this.run.steps, end ?? this.run.length)), this.lasso.element, divided(this.table.element, el("div", { class: "side" }, this.panels.map((p) => p.element))), this.live);
     this.place = 0;
     this.first = end ?? (this.run.loop >= 0 ? 0 : this.run.length);
   }
@@ -64,7 +64,7 @@ export class Viewer {
 }
 
 // head says what the run shows, before it is walked through.
-function head(run) {
+function head(run, slice) {
   const lost = run.bad_prefix === null ? "" : run.bad_prefix === 0 ? "; violated from the start, whatever follows" : `; violated after step ${run.bad_prefix}, whatever follows`;
   return el(
     "div",
@@ -72,5 +72,6 @@ function head(run) {
     el("h2", {}, `${run.title}: ${run.shape}${lost}`),
     run.reason ? el("p", {}, run.reason) : null,
     run.why?.sentence ? el("p", { class: "why" }, el("b", {}, "why: "), sentence(run.why.sentence)) : null,
+    slice ? el("p", { class: "quiet" }, slice) : null,
   );
 }
