@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | deep | foreign | kernels | language | minimise | changed | random | shorten | simulation | slicing | suspects | symmetry | tests | trace [flags]
+//	go run ./bench/measure caching | certify | deep | foreign | kernels | language | minimise | changed | monitors | random | shorten | simulation | slicing | suspects | symmetry | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/measure/deep"
 	"github.com/ltlcheck/ltlcheck/bench/measure/foreign"
 	"github.com/ltlcheck/ltlcheck/bench/measure/interleave"
+	"github.com/ltlcheck/ltlcheck/bench/measure/monitors"
 	"github.com/ltlcheck/ltlcheck/bench/measure/random"
 	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
 	"github.com/ltlcheck/ltlcheck/bench/measure/simulation"
@@ -33,6 +34,7 @@ func main() {
 		parts.New("kernels", "faults of GoBench that go test finds, and whether schedules repeat", interleave.Kernels),
 		parts.New("language", "programs of the Go test tree with and without the scheduler", interleave.Language),
 		parts.New("minimise", "minimisations of systems by every relation", compare.Minimise),
+		parts.New("monitors", "generated monitors, against the tables that logs are followed with", monitors.Run),
 		parts.New("random", "states that random searches cover in little memory", random.Run),
 		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),
 		parts.New("simulation", "searches by simulated clusters whose parts fail", simulation.Run),

@@ -9,9 +9,13 @@
 //	go run ./bench/measure trace -speed specs/rwlock.pml [-records N] [-seed N]
 //
 //	go run ./bench/measure trace -next 20 [-steps N]
+//	go run ./bench/measure trace -formats ./ltlcheck
+//	go run ./bench/measure trace -suggest ./ltlcheck
 //
 // With -speed it measures how fast one long log of a model is followed, with
-// -next what the advice about the next thing to log is worth.
+// -next what the advice about the next thing to log is worth. With -formats the
+// logs are written in every format and read back by the command; with -suggest
+// their fields have other names, which the command has to find.
 // It writes a table in Markdown. It is an error if they disagree.
 package trace
 
@@ -49,6 +53,8 @@ func Run(call *parts.Call) error {
 	measured := call.String("speed", "", "a model that runs for ever: measure how fast a log of it is followed")
 	records := call.Int("records", 1_000_000, "records of that log")
 	next := call.Int("next", 0, "count on that many ambiguous logs what is left when the log shows what is advised")
+	formats := call.String("formats", "", "the command ltlcheck: compare its answers on logs in every format")
+	suggest := call.String("suggest", "", "the command ltlcheck: compare what it suggests for logs with renamed fields")
 	folder := call.String("corpus", seeds.Seeds("promela"), "folder of Promela models")
 	if err := call.Parse(); err != nil {
 		return err
@@ -56,7 +62,12 @@ func Run(call *parts.Call) error {
 	if *measured != "" {
 		return speed(call.Context, *measured, *records, c.seed, c.out)
 	}
-	if *next > 0 {
+	switch {
+	case *formats != "":
+		return c.through(call.Context, *folder, *formats)
+	case *suggest != "":
+		return c.renamed(call.Context, *folder, *suggest)
+	case *next > 0:
 		return c.advise(call.Context, *folder, *next)
 	}
 	names, err := corpus.Shuffled(*folder, c.seed)

@@ -51,20 +51,24 @@ func (fl *logFlags) listFields(cmd *cobra.Command, env *cli.Environment, path st
 	if err != nil {
 		return err
 	}
-	doc, err := readFields(ctx, log)
-	if err != nil {
-		return err
+	doc, wrong := readFields(ctx, log)
+	if wrong != nil && doc.Records == 0 {
+		return wrong
 	}
 	if doc.Log = path; !doc.Complete {
 		env.Status = cli.StatusInconclusive
 	}
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
+	if err := fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text}); err != nil {
+		return err
+	}
+	return wrong
 }
 
-// readFields reads a log to its end, or to a limit.
-func readFields(ctx context.Context, log *record.Log) (*fieldsDocument, error) {
+// readFields reads a log to its end, to a limit, or to a record that is wrong,
+// which the error is about.
+func readFields(ctx context.Context, log *record.Log) (doc *fieldsDocument, wrong error) {
 	seen := record.NewFields()
-	doc := &fieldsDocument{}
+	doc = &fieldsDocument{}
 	for {
 		err := log.Read()
 		if limit := cli.Ended(ctx); limit != nil {
@@ -76,12 +80,14 @@ func readFields(ctx context.Context, log *record.Log) (*fieldsDocument, error) {
 			break
 		}
 		if err != nil {
-			return nil, err
+			doc.Reason, wrong = errUnread.Error(), err
+			break
 		}
+		doc.Records++
 		seen.Add(log)
 	}
-	doc.Records, doc.Fields, doc.More = log.Records(), seen.All(), seen.More()
-	return doc, nil
+	doc.Fields, doc.More = seen.All(), seen.More()
+	return doc, wrong
 }
 
 // text writes the fields as a table.

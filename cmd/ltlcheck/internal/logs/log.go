@@ -114,11 +114,21 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *logFlags, args []string) 
 	} else if limit = cli.Ended(ctx); limit != nil {
 		err = nil // a table whose first row does not come
 	}
-	if err != nil {
+	if err != nil && follower.Records() == 0 {
 		return err
 	}
-	return fl.report(cmd.Context(), env, path, unit, follower, ended, limit)
+	wrong := err
+	if wrong != nil {
+		limit = errUnread // what was read before is not lost
+	}
+	if err := fl.report(cmd.Context(), env, path, unit, follower, ended, limit); err != nil {
+		return err
+	}
+	return wrong
 }
+
+// errUnread says that the rest of a log was not read.
+var errUnread = errors.New("the next record is wrong")
 
 // within returns a context with the limits of the command line, which cancel
 // ends.

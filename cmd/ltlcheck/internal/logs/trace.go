@@ -138,8 +138,12 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 	if err := fl.limits.Within(t.ctx, "monitors are made", func() error { return t.monitor(t.ctx) }); err != nil {
 		return err
 	}
-	if err := t.follow(t.ctx, t.in, t.format); err != nil {
-		return err
+	wrong := t.follow(t.ctx, t.in, t.format)
+	if wrong != nil && (wrong != t.unread || t.explains == 0) {
+		return wrong
+	}
+	if wrong != nil {
+		t.ended = errUnread // what was read before is not lost
 	}
 	if err := t.distinguish(t.ctx); err != nil {
 		return err
@@ -151,7 +155,10 @@ func (fl *traceFlags) run(cmd *cobra.Command, env *cli.Environment, modelPath, p
 	case t.ended != nil, violated == conformance.Some:
 		env.Status = cli.StatusInconclusive
 	}
-	return fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text})
+	if err := fl.output.Write(cmd.Context(), env, cli.Document{Data: doc, Text: doc.text}); err != nil {
+		return err
+	}
+	return wrong
 }
 
 // memoryPart is the part of the memory that the states which explain a log may

@@ -54,6 +54,7 @@ type tracing struct {
 	readOn      int                      // records with which repairs were tried
 	apart       *conformance.Distinction // what would tell the states apart that explain the log
 	ended       error                    // what ended it early
+	unread      error                    // why a record could not be read
 }
 
 // follow reads the log to its end, to the first impossible record or to a
@@ -65,7 +66,7 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 	}
 	for first := true; err == nil; first = false {
 		var r conformance.Record
-		if err = t.log.Read(); errors.Is(err, io.EOF) {
+		if err = t.read(); errors.Is(err, io.EOF) {
 			return t.unseen()
 		}
 		if err == nil && first {
@@ -96,6 +97,15 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 		}
 	}
 	return t.limited(ctx, err)
+}
+
+// read reads a record.
+func (t *tracing) read() error {
+	err := t.log.Read()
+	if err != nil && !errors.Is(err, io.EOF) {
+		t.unread = err
+	}
+	return err
 }
 
 // limited notes a limit that ended following, and returns other errors.

@@ -13,7 +13,7 @@ import (
 // records is possible, or to a limit.
 func (t *tracing) followHosts(ctx context.Context) error {
 	for first := true; ; first = false {
-		err := t.log.Read()
+		err := t.read()
 		if errors.Is(err, io.EOF) {
 			return t.endHosts(ctx)
 		}

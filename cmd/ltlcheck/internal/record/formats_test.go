@@ -212,16 +212,19 @@ func TestWrongRecords(t *testing.T) {
 		{Logfmt, "x=1\n=3", "log:2:1: expected a key", 1},
 		{Logfmt, "x=1 x=2", "log:1:5: the field x stands twice", 0},
 		{Logfmt, `a"b=1 x=1`, "log:1:2: a key has a quotation mark", 0},
-		{OTLP, `{"resourceSpans":3}`, "log:1:19: not an export of OpenTelemetry in JSON: resourceSpans is number", 0},
+		{OTLP, `{"resourceSpans":3}`, "log:1:18: not an export of OpenTelemetry in JSON: expected an array in resourceSpans, found number", 0},
+		{OTLP, "{\"resourceSpans\":[\n {\"scopeSpans\": 3}]}", "log:2:17: not an export of OpenTelemetry in JSON: expected an array in resourceSpans.scopeSpans, found number", 0},
+		{OTLP, "{\"resourceSpans\":[\n {\"scopeSpans\" 3}]}", "log:2:16: not JSON: expected a colon", 0},
+		{OTLP, spansInJSON + "\n{\"resourceLogs\":\n", "log:6:17: the object does not end", 2},
 		{OTLP, `{"resourceSpans":[{"scopeSpans":[{"spans":[{"startTimeUnixNano":"x"}]}]}]}`, "expected a whole number, not x", 0},
-		{OTLP, proto[:len(proto)-3], "message 1 is not an export of OpenTelemetry in protobuf", 0},
-		{OTLP, "\x00\x00\x02\x00" + proto, "unexpected EOF", 0},
-		{Jaeger, `{"data":[{"spans":3}]}`, "not traces of Jaeger: data.spans is number", 0},
+		{OTLP, proto[:len(proto)-3], "message 1, at byte 0, is not an export of OpenTelemetry in protobuf", 0},
+		{OTLP, "\x00\x00\x02\x00" + proto, "message 1, at byte 0, is cut off: expected more bytes", 0},
+		{Jaeger, `{"data":[{"spans":3}]}`, "log:1:19: not traces of Jaeger: expected an array in data.spans, found number", 0},
 		{JUnit, "<a>\n<testcase name='x'></b>", "log:2:23: not XML", 0},
 		{"", "what is this", "the format of the log is not known", 0},
 		{"", "\x1f\x8bno", "compressed by gzip", 0},
 	} {
-		atom := "x == 1"
+		atom := "!has(x) || x == 1"
 		got, err := opened(t, "log", test.text, test.format, atom)
 		about, text := (*source.Error)(nil), fmt.Sprint(err)
 		if errors.As(err, &about) {

@@ -2,7 +2,6 @@ package record
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 )
 
@@ -56,7 +55,7 @@ type jaegerTag struct {
 func decodeJaeger(text []byte) (*exported, error) {
 	d := jaegerExport{}
 	if err := json.Unmarshal(text, &d); err != nil {
-		return nil, fmt.Errorf("not traces of Jaeger: %w", plainJSON(err))
+		return nil, wrongDocument("not traces of Jaeger", text, err)
 	}
 	out := &exported{}
 	for _, t := range d.Data {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -226,6 +227,7 @@ type exports struct {
 	current   []timed // of the document
 	taken     int
 	at        point
+	wrong     point // in a document that is wrong; its line is 0 if it is not known
 	buffer    bytes.Buffer
 }
 
@@ -244,7 +246,11 @@ func newExports(documents objects, decode func(text []byte) (*exported, error)) 
 			return nil, err
 		}
 		e.at = o.at
-		return decode(o.text)
+		d, err := decode(o.text)
+		if placed := (*placedError)(nil); errors.As(err, &placed) {
+			e.wrong = o.place(placed.at)
+		}
+		return d, err
 	}
 	return e
 }
@@ -253,18 +259,38 @@ func newExports(documents objects, decode func(text []byte) (*exported, error)) 
 func decodeOTLP(text []byte) (*exported, error) {
 	d := &exported{}
 	if err := json.Unmarshal(text, d); err != nil {
-		return nil, fmt.Errorf("not an export of OpenTelemetry in JSON: %w", plainJSON(err))
+		return nil, wrongDocument("not an export of OpenTelemetry in JSON", text, err)
 	}
 	return d, nil
 }
 
-// plainJSON says what is wrong without the names of types of this program.
-func plainJSON(err error) error {
+// wrongDocument returns an error of encoding/json with its place, without the
+// names of types of this program.
+func wrongDocument(what string, text []byte, err error) error {
 	wrong := (*json.UnmarshalTypeError)(nil)
-	if errors.As(err, &wrong) {
-		return fmt.Errorf("%s is %s", cmp.Or(wrong.Field, "it"), wrong.Value)
+	if check := new(scanner).record(text); check != nil {
+		return check
 	}
-	return err
+	if !errors.As(err, &wrong) {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	at := max(0, int(wrong.Offset)-1) // the last byte of the value
+	return &placedError{at, fmt.Errorf("%s: expected %s in %s, found %s", what, expectedJSON(wrong.Type.Kind()), cmp.Or(wrong.Field, "the document"), wrong.Value)}
+}
+
+// expectedJSON is what a value must be for a type.
+func expectedJSON(kind reflect.Kind) string {
+	switch kind {
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	}
+	return "a number"
 }
 
 // ordinals implements objects.
@@ -272,6 +298,9 @@ func (e *exports) ordinals() bool { return true }
 
 // where implements objects.
 func (e *exports) where() point {
+	if e.wrong.line > 0 {
+		return e.wrong
+	}
 	if e.documents != nil {
 		return e.documents.where()
 	}

@@ -40,16 +40,20 @@ func isMessage(text []byte) bool {
 // newProtobuf returns a reader of messages.
 func newProtobuf(r *bufio.Reader) *exports {
 	e := &exports{at: point{line: 1}}
-	number := 0
+	number, at := 0, 0
 	e.read = func() (*exported, error) {
 		number++
+		begun := at
 		text, err := message(r, number == 1)
+		if at += len(text) + 4; errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil, fmt.Errorf("message %d, at byte %d, is cut off: expected more bytes", number, begun)
+		}
 		if err != nil {
 			return nil, err
 		}
 		d := &exported{}
 		if err := eachField(text, d.field); err != nil {
-			return nil, fmt.Errorf("message %d is not an export of OpenTelemetry in protobuf: %w", number, err)
+			return nil, fmt.Errorf("message %d, at byte %d, is not an export of OpenTelemetry in protobuf: %w", number, begun, err)
 		}
 		return d, nil
 	}

@@ -40,7 +40,11 @@ func (s *scanner) record(text []byte) error {
 	if s.peek() != '{' {
 		return s.expected("an object in JSON")
 	}
-	if err := s.value(s.log.props.tree); err != nil {
+	var fields *tree
+	if s.log != nil { // else the record is only checked
+		fields = s.log.props.tree
+	}
+	if err := s.value(fields); err != nil {
 		return err
 	}
 	if s.space(); s.at < len(s.text) {
@@ -484,12 +488,4 @@ func (n *interned) string(last string, raw []byte, escaped bool) string {
 }
 
 // valid reports whether a text is an object in JSON.
-func valid(text []byte) bool {
-	s := scanner{text: text}
-	s.space()
-	if s.peek() != '{' || s.value(nil) != nil {
-		return false
-	}
-	s.space()
-	return s.at == len(text)
-}
+func valid(text []byte) bool { return new(scanner).record(text) == nil }
