@@ -29,13 +29,25 @@ type accessing struct {
 	mode Mode
 	what string
 	run  func()
+	// would reports whether the operation would write now, or is nil for those
+	// that always do.
+	would func() bool
 }
 
-func (a *accessing) ready() bool      { return true }
-func (a *accessing) access() Access   { return Access{&a.c.Object, a.mode} }
+func (a *accessing) ready() bool { return true }
+func (a *accessing) access() Access {
+	if a.would != nil && !a.would() {
+		return Access{&a.c.Object, Read}
+	}
+	return Access{&a.c.Object, a.mode}
+}
+
 func (a *accessing) describe() string { return a.what }
 
 func (a *accessing) apply(g *Goroutine) {
+	if a.access().Mode == Read {
+		a.mode = Read
+	}
 	a.run()
 	g.acquire(a.c.released)
 	if a.mode != Read {
@@ -52,16 +64,27 @@ func AtomicWrite[T any](address *T, f func()) { Atomically(address, Write, "atom
 // Atomically performs an operation on the variable at the address in one step
 // that is shown by this name.
 func Atomically[T any](address *T, mode Mode, what string, f func()) {
+	atomically(address, &accessing{mode: mode, what: what, run: f})
+}
+
+// AtomicSwap performs an atomic operation that writes if would returns true, and
+// otherwise only reads.
+func AtomicSwap[T any](address *T, would func() bool, f func()) {
+	atomically(address, &accessing{mode: Write, what: "atomic operation", run: f, would: would})
+}
+
+func atomically[T any](address *T, a *accessing) {
 	g := current()
 	if g == nil {
-		f()
+		a.run()
 		return
 	}
-	g.do(&accessing{g.run.cellAt(pointer(address)), mode, what, f})
+	a.c = g.run.cellAt(pointer(address))
+	g.do(a)
 	h := g.variable(pointer(address))
 	switch {
 	case h == nil:
-	case mode == Read:
+	case a.mode == Read:
 		h.read(g.touch(true))
 	default:
 		h.write(g.touch(true))

@@ -22,10 +22,13 @@ type Goroutine struct {
 	chosen   int // the case
 	single   [1]communication
 	position []uintptr // of the pending operation, if runs are traced
-	since    int       // the epoch in which the pending operation began
-	clock    clock     // of synchronisation, for data races
-	random   *rand.Rand
-	done     bool
+	changes  int       // operations that can have changed something
+	// Yields in a row without changes of others, whose number is known.
+	idleYields, known int
+	since             int   // the epoch in which the pending operation began
+	clock             clock // of synchronisation, for data races
+	random            *rand.Rand
+	done              bool
 	// Goroutines that package variables start may outlive the test.
 	background bool
 	// A goroutine that leaves by runtime.Goexit takes with it the goroutine that

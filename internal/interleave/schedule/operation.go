@@ -130,24 +130,30 @@ func (o *operation) perform(r *Run, g *Goroutine, t Transition, partner *Gorouti
 	o.communicate(r, g, t, partner)
 }
 
-// transitions appends everything that can happen next.
+// transitions appends everything that can happen next. Goroutines that wait in a
+// loop come last.
 func (r *Run) transitions(into []Transition) []Transition {
+	idle := r.idling[:0]
 	for _, g := range r.goroutines {
 		if g.done {
 			continue
 		}
-		if a := g.pending.action; a != nil {
-			if a.ready() {
-				into = append(into, Transition{G: g.id, Partner: -1})
-			}
-			continue
+		a := g.pending.action
+		switch {
+		case a == nil:
+			into = g.communications(into)
+		case !a.ready():
+		case g.idles():
+			idle = append(idle, Transition{G: g.id, Partner: -1})
+		default:
+			into = append(into, Transition{G: g.id, Partner: -1})
 		}
-		into = g.communications(into)
 	}
 	if (len(into) == 0 || r.options.FreeTimers) && r.canAdvance() {
 		into = append(into, Transition{G: ClockID, Partner: -1})
 	}
-	return into
+	r.idling, r.idle = idle, len(idle)
+	return append(into, idle...)
 }
 
 // Event is a transition that was performed.

@@ -72,7 +72,10 @@ type Run struct {
 	started    []*Goroutine // created, and not yet run to their first operation
 	current    *Goroutine
 	objects    int
-	yields     Object     // of Gosched
+	yields     Object // of Gosched
+	idling     []Transition
+	idle       int        // yields of goroutines that wait in a loop, among those that are enabled
+	changes    int        // operations that can have changed something
 	noted      Object     // of events
 	letters    [][]string // the events, with their names
 	required   []string   // formulas
@@ -170,6 +173,7 @@ func (r *Run) perform(t Transition) {
 		partner = r.find(t.Partner)
 	}
 	r.record(t)
+	r.changed(t, &r.events[len(r.events)-1])
 	g.ticks()
 	if partner != nil {
 		partner.ticks()

@@ -81,21 +81,26 @@ func (a *analysis) run(r *schedule.Run, from int) {
 	a.begin(r, from)
 	for j := from; j < len(a.events); j++ {
 		e := &a.events[j]
-		a.reverse(j, e.G, e.Accesses[0])
+		a.reverse(j, e.G, nobody, e.Accesses[0])
 		if e.Partner >= 0 {
-			a.reverse(j, e.Partner, e.Accesses[1])
+			a.reverse(j, e.Partner, nobody, e.Accesses[1])
+			a.reverse(j, e.G, e.Partner, e.Accesses[0])
+			a.reverse(j, e.Partner, e.G, e.Accesses[1])
 		}
 		a.add(j, e)
 	}
 	for _, g := range a.of.Goroutines() {
 		if !g.Done() {
-			a.reverse(len(a.events), g.ID(), g.Accesses(nil))
+			a.reverse(len(a.events), g.ID(), nobody, g.Accesses(nil))
 		}
 	}
 	if a.of.FreeTimers() {
-		a.reverse(len(a.events), schedule.ClockID, a.of.ClockAccesses())
+		a.reverse(len(a.events), schedule.ClockID, nobody, a.of.ClockAccesses())
 	}
 }
+
+// nobody stands for a goroutine that there is not.
+const nobody = -1
 
 // begin drops what is known about events from one on.
 func (a *analysis) begin(r *schedule.Run, from int) {
@@ -224,10 +229,14 @@ func (a *analysis) joinDependencies(v *vector, x schedule.Access) {
 }
 
 // reverse adds to backtrack sets what lets the operation of a goroutine happen
-// before events that conflict with it.
-func (a *analysis) reverse(j int, id int, accesses []schedule.Access) {
+// before events that conflict with it. Where it takes another goroutine as well,
+// this one must be ready too: its past comes first.
+func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access) {
 	a.past = a.past[:0]
 	a.before(id, &a.past)
+	if other != nobody {
+		a.before(other, &a.past)
+	}
 	last := a.lastOf(slot(id))
 	for _, x := range accesses {
 		uses := a.usesOf(x)
@@ -245,7 +254,7 @@ func (a *analysis) reverse(j int, id int, accesses []schedule.Access) {
 			if a.events[u.event].Involves(id) || u.mode == schedule.Release && x.Mode == schedule.Acquire {
 				continue
 			}
-			a.backtrack(u.event, j, id, accesses)
+			a.backtrack(u.event, j, id, other, accesses)
 			if u.event <= last {
 				break
 			}
@@ -259,8 +268,8 @@ func (a *analysis) happened(event int, v vector) bool {
 }
 
 // backtrack adds a goroutine to the backtrack set of event i, so that the
-// operation of a goroutine, at position j, can come before.
-func (a *analysis) backtrack(i, j, id int, accesses []schedule.Access) {
+// operation of a goroutine and perhaps of another, at position j, can come before.
+func (a *analysis) backtrack(i, j, id, other int, accesses []schedule.Access) {
 	a.wider = append(a.wider[:0], a.past...)
 	for _, x := range accesses {
 		uses := a.usesOf(x)
@@ -272,7 +281,7 @@ func (a *analysis) backtrack(i, j, id int, accesses []schedule.Access) {
 	}
 	n := a.d.nodes[i]
 	choice := -1
-	for _, p := range a.initials(i, j, id) {
+	for _, p := range a.initials(i, j, id, other) {
 		if !n.offers(p) {
 			continue
 		}
@@ -287,11 +296,11 @@ func (a *analysis) backtrack(i, j, id int, accesses []schedule.Access) {
 }
 
 // initials returns the goroutines that can begin what must happen before the
-// operation of a goroutine at j, without event i; this goroutine is the last if it
-// is one of them. An event begins if none after i happened before it.
-func (a *analysis) initials(i, j, id int) []int {
+// operation of goroutines at j, without event i; these goroutines are the last if
+// they are among them. An event begins if none after i happened before it.
+func (a *analysis) initials(i, j, id, other int) []int {
 	a.first = a.first[:0]
-	a.seen = append(a.seen[:0], make([]bool, max(len(a.last), slot(id)+1))...)
+	a.seen = append(a.seen[:0], make([]bool, max(len(a.last), slot(id)+1, slot(other)+1))...)
 	for k := i + 1; k < j && k < len(a.events); k++ {
 		if !a.happened(k, a.wider) || a.happened(i, a.clocks[k]) {
 			continue
@@ -317,6 +326,9 @@ func (a *analysis) initials(i, j, id int) []int {
 	if !a.seen[slot(id)] {
 		a.first = append(a.first, id)
 	}
+	if other != nobody && !a.seen[slot(other)] {
+		a.first = append(a.first, other)
+	}
 	return a.first
 }
 
@@ -333,10 +345,5 @@ func (a *analysis) begins(i int, e *schedule.Event, clock vector) bool {
 
 // offers reports whether a transition of the goroutine is enabled.
 func (n *node) offers(id int) bool {
-	for _, t := range n.enabled {
-		if t.Involves(id) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Involves(id) })
 }

@@ -38,6 +38,7 @@ type Result struct {
 	FreeTimers bool                  // in the run that fails, timers fired at any moment
 	Timing     *schedule.Failure     // of a run with early timers, by what the test itself asserts
 	Steps      int
+	Fair       bool   // but not those in which a goroutine yields again and again while others wait
 	Complete   bool   // all schedules were explored, or are equivalent to one that was
 	Incomplete string // why not
 	Seconds    float64
@@ -174,7 +175,7 @@ func (e *exploration) reduce(limit time.Duration) bool {
 			break
 		}
 		failed := e.execute(d, false)
-		e.result.Schedules, e.result.Redundant = d.Schedules, d.Redundant
+		e.result.Schedules, e.result.Redundant, e.result.Fair = d.Schedules, d.Redundant, d.Fair
 		if failed {
 			return true
 		}

@@ -149,6 +149,42 @@ func TestDraws(t *testing.T) {
 	}
 }
 
+// TestSpinning: loops that wait for others end, and time passes for them.
+func TestSpinning(t *testing.T) {
+	for name, program := range map[string]func(){
+		"lock": func() {
+			x, n := new(variable), 0
+			for range 2 {
+				schedule.Go(func() {
+					for !x.swap(0, 1) {
+						schedule.Gosched()
+					}
+					n++
+					x.store(0)
+				})
+			}
+		},
+		"flag": func() {
+			x := new(variable)
+			schedule.Go(func() { x.store(1) })
+			for x.load() == 0 {
+				schedule.Gosched()
+			}
+		},
+		"timer": func() {
+			x := new(variable)
+			schedule.AfterFunc(time.Second, func() { x.store(1) })
+			for x.load() == 0 {
+				schedule.Gosched()
+			}
+		},
+	} {
+		if r := Explore(program, Options{MaxSteps: 100}); !r.Complete {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
 // TestOneSchedule: a test without choices runs once for each way in which time
 // passes.
 func TestOneSchedule(t *testing.T) {
@@ -172,5 +208,31 @@ func TestOneSchedule(t *testing.T) {
 		if !reflect.DeepEqual(got, want) || draws == (runs == 2) {
 			t.Errorf("draws %v: %d runs, %+v", draws, runs, got)
 		}
+	}
+}
+
+// TestMeeting: two goroutines that meet can do so before an event that only one of
+// them conflicts with, if the other comes to its operation first.
+func TestMeeting(t *testing.T) {
+	program := func() {
+		a, b, x := make(chan int, 1), make(chan int), new(variable)
+		schedule.Go(func() {
+			x.load()
+			schedule.To(b).Send(1)
+		})
+		schedule.Go(func() {
+			schedule.Select(false, schedule.From(a), schedule.From(b))
+			schedule.To(a).Send(3)
+		})
+		schedule.To(a).Send(2)
+	}
+	d, names, kinds := &Reduction{}, &schedule.Names{}, map[schedule.Kind]bool{}
+	for d.Next() {
+		if f := schedule.Execute(program, d, schedule.Options{Names: names, MaxSteps: 100}).Failure(); f != nil {
+			kinds[f.Kind] = true
+		}
+	}
+	if !kinds[schedule.Deadlock] || !kinds[schedule.Leak] {
+		t.Errorf("found %v", kinds)
 	}
 }

@@ -19,7 +19,7 @@ func (v *variable) store(n int) { schedule.AtomicWrite(v, func() { *v = variable
 
 // swap sets the variable if it has the old value.
 func (v *variable) swap(old, n int) (swapped bool) {
-	schedule.AtomicWrite(v, func() {
+	schedule.AtomicSwap(v, func() bool { return int(*v) == old }, func() {
 		if swapped = int(*v) == old; swapped {
 			*v = variable(n)
 		}

@@ -21,6 +21,9 @@ func NewRandom(seed uint64) *Random {
 
 // Choose picks a goroutine by priority, and one of its transitions evenly.
 func (c *Random) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+	if k := len(enabled) - r.Idle(); k > 0 {
+		enabled = enabled[:k]
+	}
 	best, highest, ties := -1, -1.0, 0
 	for i, t := range enabled {
 		p := c.priority(t)

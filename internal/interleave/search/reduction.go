@@ -32,11 +32,13 @@ type Reduction struct {
 	Schedules int // runs that were complete
 	Redundant int // runs that were abandoned, since sleep sets cover them
 	Steps     int
+	Fair      bool // schedules were left out in which a goroutine yields again and again, and others wait
 }
 
 // node is a state on the path that is explored.
 type node struct {
 	enabled   []schedule.Transition
+	awake     int // how many of them, from the first, are not yields that wait for others
 	chosen    schedule.Transition
 	done      []schedule.Transition // explored before the chosen one
 	sleep     []schedule.Transition
@@ -54,7 +56,7 @@ func (d *Reduction) Diverged() bool { return d.diverged }
 // Choose follows the path, and extends it.
 func (d *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	depth := len(r.Events())
-	if depth == len(d.nodes) && !d.extend(enabled) {
+	if depth == len(d.nodes) && !d.extend(enabled, r.Idle()) {
 		return -1
 	}
 	n := d.nodes[depth]
@@ -70,13 +72,18 @@ func (d *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 }
 
 // extend appends a node, unless sleep sets cover everything that is enabled.
-func (d *Reduction) extend(enabled []schedule.Transition) bool {
+func (d *Reduction) extend(enabled []schedule.Transition, idle int) bool {
 	n := d.newNode()
 	n.enabled = append(n.enabled, enabled...)
 	if len(d.nodes) > 0 {
 		n.sleep = append(n.sleep, d.nodes[len(d.nodes)-1].nextSleep...)
 	}
-	for _, t := range enabled {
+	d.Fair = d.Fair || idle > 0 && idle < len(enabled)
+	n.awake = len(enabled) - idle
+	if n.awake == 0 {
+		n.awake = idle
+	}
+	for _, t := range enabled[:n.awake] {
 		if !slices.Contains(n.sleep, t) {
 			n.choose(t)
 			d.nodes = append(d.nodes, n)
@@ -169,7 +176,7 @@ func (d *Reduction) backtrack() {
 }
 
 func (n *node) unexplored() (schedule.Transition, bool) {
-	for _, t := range n.enabled {
+	for _, t := range n.enabled[:n.awake] {
 		if (slices.Contains(n.backtrack, t.G) || t.Partner >= 0 && slices.Contains(n.backtrack, t.Partner)) &&
 			!slices.Contains(n.done, t) && !slices.Contains(n.sleep, t) {
 			return t, true

@@ -45,6 +45,7 @@ type Report struct {
 	Random     int
 	Steps      int
 	Seconds    float64
+	Fair       bool                  // goroutines that yield in a loop let others move
 	Early      int                   // schedules with timers at any moment
 	Timing     string                // the failure of such a schedule by what the test asserts
 	FreeTimers bool                  // timers fired at any moment in the schedule that fails
@@ -56,7 +57,7 @@ type Report struct {
 
 // Report describes the result.
 func (r *Result) Report() *Report {
-	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws}
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws}
 	if r.Timing != nil {
 		p.Timing = r.Timing.Error()
 	}
@@ -135,6 +136,14 @@ func userFrames(stack string) string {
 		fmt.Fprintf(&b, "%s\n%s\n", function, lines[i+1])
 	}
 	return b.String()
+}
+
+// Extent says for which schedules a test holds.
+func (p *Report) Extent() string {
+	if p.Fair {
+		return "holds for all schedules in which loops that yield wait for others"
+	}
+	return "holds for all schedules"
 }
 
 // Counts are the numbers of a report in words.

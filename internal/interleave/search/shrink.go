@@ -106,7 +106,7 @@ type follower struct {
 	last   int
 }
 
-func (f *follower) Choose(_ *schedule.Run, enabled []schedule.Transition) int {
+func (f *follower) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	for i, t := range f.wanted {
 		if k := slices.Index(enabled, t); k >= 0 {
 			if i == 0 {
@@ -117,6 +117,9 @@ func (f *follower) Choose(_ *schedule.Run, enabled []schedule.Transition) int {
 			f.last = t.G
 			return k
 		}
+	}
+	if k := len(enabled) - r.Idle(); k > 0 {
+		enabled = enabled[:k]
 	}
 	for k, t := range enabled {
 		if t.G == f.last {

@@ -189,7 +189,7 @@ func inWords(r *search.Report) string {
 		}
 		return fmt.Sprintf("%s: %s%s (%s)", r.Kind, oneLine(r.Message), early, r.Counts())
 	case search.Holds:
-		return fmt.Sprintf("holds for all schedules (%s)", r.Counts())
+		return fmt.Sprintf("%s (%s)", r.Extent(), r.Counts())
 	case search.Inconclusive:
 		return fmt.Sprintf("inconclusive: %s (%s)", r.Message, r.Counts())
 	}

@@ -25,7 +25,7 @@ func SwapInt32(p *int32, v int32) (old int32) {
 
 // CompareAndSwapInt32 replaces old by v.
 func CompareAndSwapInt32(p *int32, old, v int32) (swapped bool) {
-	schedule.AtomicWrite(p, func() { swapped = atomic.CompareAndSwapInt32(p, old, v) })
+	schedule.AtomicSwap(p, func() bool { return atomic.LoadInt32(p) == old }, func() { swapped = atomic.CompareAndSwapInt32(p, old, v) })
 	return swapped
 }
 
@@ -91,7 +91,7 @@ func SwapInt64(p *int64, v int64) (old int64) {
 
 // CompareAndSwapInt64 replaces old by v.
 func CompareAndSwapInt64(p *int64, old, v int64) (swapped bool) {
-	schedule.AtomicWrite(p, func() { swapped = atomic.CompareAndSwapInt64(p, old, v) })
+	schedule.AtomicSwap(p, func() bool { return atomic.LoadInt64(p) == old }, func() { swapped = atomic.CompareAndSwapInt64(p, old, v) })
 	return swapped
 }
 
@@ -157,7 +157,7 @@ func SwapUint32(p *uint32, v uint32) (old uint32) {
 
 // CompareAndSwapUint32 replaces old by v.
 func CompareAndSwapUint32(p *uint32, old, v uint32) (swapped bool) {
-	schedule.AtomicWrite(p, func() { swapped = atomic.CompareAndSwapUint32(p, old, v) })
+	schedule.AtomicSwap(p, func() bool { return atomic.LoadUint32(p) == old }, func() { swapped = atomic.CompareAndSwapUint32(p, old, v) })
 	return swapped
 }
 
@@ -223,7 +223,7 @@ func SwapUint64(p *uint64, v uint64) (old uint64) {
 
 // CompareAndSwapUint64 replaces old by v.
 func CompareAndSwapUint64(p *uint64, old, v uint64) (swapped bool) {
-	schedule.AtomicWrite(p, func() { swapped = atomic.CompareAndSwapUint64(p, old, v) })
+	schedule.AtomicSwap(p, func() bool { return atomic.LoadUint64(p) == old }, func() { swapped = atomic.CompareAndSwapUint64(p, old, v) })
 	return swapped
 }
 
@@ -291,7 +291,7 @@ func SwapUintptr(p *uintptr, v uintptr) (old uintptr) {
 
 // CompareAndSwapUintptr replaces old by v.
 func CompareAndSwapUintptr(p *uintptr, old, v uintptr) (swapped bool) {
-	schedule.AtomicWrite(p, func() { swapped = atomic.CompareAndSwapUintptr(p, old, v) })
+	schedule.AtomicSwap(p, func() bool { return atomic.LoadUintptr(p) == old }, func() { swapped = atomic.CompareAndSwapUintptr(p, old, v) })
 	return swapped
 }
 
@@ -359,7 +359,7 @@ func SwapPointer(p *unsafe.Pointer, v unsafe.Pointer) (old unsafe.Pointer) {
 
 // CompareAndSwapPointer replaces old by v.
 func CompareAndSwapPointer(p *unsafe.Pointer, old, v unsafe.Pointer) (swapped bool) {
-	schedule.AtomicWrite(p, func() { swapped = atomic.CompareAndSwapPointer(p, old, v) })
+	schedule.AtomicSwap(p, func() bool { return atomic.LoadPointer(p) == old }, func() { swapped = atomic.CompareAndSwapPointer(p, old, v) })
 	return swapped
 }
 

@@ -62,7 +62,7 @@ func Explore(t *testing.T, f func(*T)) {
 	case search.Skipped:
 		t.Skip(strings.Join(last.log, "\n"))
 	case search.Holds:
-		t.Logf("holds for all schedules (%s)", r.Counts())
+		t.Logf("%s (%s)", r.Extent(), r.Counts())
 	default:
 		t.Logf("inconclusive: %s (%s)", r.Message, r.Counts())
 	}
