@@ -17,6 +17,6 @@
 // no error for ltlcheck.
 //
 // NewHandler makes a handler for log/slog, with which a system that logs already
-// is recorded; an example exports the spans of OpenTelemetry. The package imports
-// the standard library only.
+// is recorded; package spans, a module of its own, records the spans of
+// OpenTelemetry. This package imports the standard library only.
 package record

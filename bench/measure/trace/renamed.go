@@ -56,7 +56,7 @@ func (c *comparison) renamed(ctx context.Context, folder, command string) error 
 
 // mostSuggesting is how long the command may take for a model; others are passed
 // over.
-const mostSuggesting = "30s"
+const mostSuggesting = "10s"
 
 // suggested counts fields of a log: those that are right, those that the
 // mapping calls unsure, and wrong ones that it does not call unsure.

@@ -53,9 +53,13 @@ func (c *comparison) through(ctx context.Context, folder, command string) error 
 		if err != nil || len(log) < shortLog || len(w.Variables) == 0 {
 			continue
 		}
+		p := &explanations.Problem{Program: prog, Watch: w, Log: log}
+		if _, err := p.Explained(c.places); err != nil {
+			continue // too many states explain it
+		}
 		models++
 		for range 2 {
-			want, err := c.answer(ctx, &explanations.Problem{Program: prog, Watch: w, Log: log})
+			want, err := c.answer(ctx, p)
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
