@@ -1,7 +1,9 @@
 package reach
 
 import (
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -13,10 +15,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Divers look depth first for what a breadth-first search looks for, beside it,
-// whatever its frontier:
+// A diver looks depth first for what a breadth-first search looks for, beside
+// it, whatever its frontier:
 //
-//	every interval visits of a worker, for one of the divers, by turns, or two:
+//	every interval visits of a worker, unless another worker does so:
 //	    as many times as are due (turns.Turns):
 //	        pop states from the stack until one was not visited
 //	        visit it: it stays on the stack, below its successors
@@ -24,16 +26,18 @@ import (
 // What lies deep behind many states is found by a depth-first search at once,
 // and by a breadth-first one never; what lies near, the other way round. A
 // depth-first search that takes the steps of a state in their order lets the
-// first processes alone go on; one that begins with any of them finds states
-// that need several processes, and what it has lost its way to it finds when it
+// first processes alone go on: if that leads to the goal it does so soon, or
+// after very many states. So the diver goes in order for inOrder visits; then it
+// begins again, and begins with any of the steps of a state, which finds states
+// that need several processes. What it has lost its way to it finds when it
 // begins again: after unit visits times the terms of Luby's sequence (M. Luby, A.
 // Sinclair, D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 //
-// Divers share nothing with the frontier, so that breadth first goes on as if it
+// It shares nothing with the frontier, so that breadth first goes on as if it
 // were alone: its runs are shortest ones, its counts are those of every search,
-// and it waits for nobody. Checkpoints have none of them, so that searches that
-// write some go breadth first alone. States that both visit are visited twice, which the
-// shares of package turns bound.
+// and it waits for nobody. Checkpoints have nothing of it, so that searches that
+// write some go breadth first alone. States that both visit are visited twice,
+// which the share of package turns bounds, for any number of workers.
 //
 // A diver stores 8 bytes for a state that it visits: a hash. Two states with one
 // hash are one to it, as it proves nothing. The states on the stack are whole:
@@ -42,12 +46,9 @@ import (
 type diver struct {
 	turns.Turns
 	taken   sync.Mutex // by a worker
-	search  *Search
 	visitor Visitor
 	budget  *store.Budget
 	most    int64 // bytes
-	number  int   // among the divers of the search
-	random  bool
 
 	stack   []byte // of keys, each with its foot
 	end     int    // of the stack
@@ -56,19 +57,20 @@ type diver struct {
 	used    int
 	depth   int  // states on the stack that were visited
 	deepest int  // the most of them
-	hopeful bool // most visits of the last turn led on
 	cut     bool // successors were left out
-	over    bool // there is nothing left to visit, or no memory
+	over    bool // all states were visited
 
-	round, left uint64 // of Luby's sequence, and the visits that are left in it
+	inOrder     uint64 // visits of the first round
+	round, left uint64 // the round, and the visits that are left in it
 	chance      uint64
 }
 
 const (
-	diveInterval = 1 << 10   // visits of the frontier between two turns of divers
-	mostDiver    = 256 << 20 // bytes of a diver, at most
-	lubyUnit     = 1 << 12   // visits before a diver begins again, times a term of Luby's sequence
-	firstSeen    = 1 << 12   // hashes for which there is room at first
+	diveInterval  = 1 << 10   // visits of the frontier between two turns of the diver
+	mostDiver     = 256 << 20 // bytes of the diver, at most
+	visitsInOrder = 1 << 12   // of the diver, before it begins again at random
+	lubyUnit      = 1 << 13   // visits before it begins again, times a term of Luby's sequence
+	firstSeen     = 1 << 12   // hashes for which there is room at first
 )
 
 // A key is the vector, Q with a bit for whether the state is inside an atomic
@@ -78,84 +80,45 @@ const (
 	footBytes = 4
 )
 
-// newDivers makes one diver that goes in order, and others at random: as many as
-// there are workers, but two for one worker.
-func (s *Search) newDivers() error {
-	name := turns.InOrder
-	for range max(2, s.Workers.N) {
-		if err := s.newDiver(s.Workers.Apart(), name); err != nil {
-			return err
-		}
-		name = turns.AtRandom
-	}
-	return nil
-}
-
-// newDiver makes a diver whose visits count for a worker.
-func (s *Search) newDiver(w *parallel.Worker, name string) (err error) {
-	d := &diver{Turns: turns.Turns{Strategy: turns.Named(name)}, search: s, budget: s.budget.Part(), number: len(s.divers), random: name == turns.AtRandom}
-	d.most, d.deepest, d.chance = mostDiver, monitor.LongestRun(s.Workers.Ctx)/2, uint64(d.number)
+// newDiver makes the diver, which goes in order for so many visits.
+func (s *Search) newDiver(inOrder uint64) (err error) {
+	d := &diver{Turns: turns.Turns{Strategy: turns.Named(turns.DepthFirst)}, budget: s.budget.Part(), inOrder: inOrder}
+	d.most, d.deepest = mostDiver, monitor.LongestRun(s.Workers.Ctx)/2
 	if limit := s.Workers.Limits.Memory; limit > 0 {
 		d.most = min(d.most, limit/d.Memory)
 	}
-	if d.random {
-		d.most /= int64(max(1, s.Workers.N-1)) // those at random share it
-	}
-	d.visitor, err = s.goal.Visitor(w, d)
-	s.divers = append(s.divers, d)
+	d.visitor, err = s.goal.Visitor(s.Workers.Apart(), d)
+	s.diver = d
 	return err
 }
 
-// goDeep counts a visit of the worker, and takes the next turns of divers if it
-// is time: each has as many as any worker has visited, two for one worker. One
-// that another worker has taken waits for its next turn.
+// goDeep counts a visit of the worker, and takes the next turn of the diver if
+// it is time, unless another worker has taken it.
 func (l *loop) goDeep() error {
 	s := l.search
-	n, interval := uint64(s.Workers.N), min(diveInterval, s.deepAfter)
+	interval := min(diveInterval, s.deepAfter)
 	l.breadth++
-	if l.breadth%interval != 0 || l.breadth*n < s.deepAfter || s.hit.Load() != nil {
+	if l.breadth%interval != 0 || l.breadth*uint64(s.Workers.N) < s.deepAfter || s.hit.Load() != nil || !s.diver.taken.TryLock() {
 		return nil
 	}
-	for range max(1, 2/n) {
-		d := s.divers[s.turn.Add(1)%uint64(len(s.divers))]
-		if err := d.takeTurn(interval); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// takeTurn visits what is due after so many visits breadth first.
-func (d *diver) takeTurn(visits uint64) error {
-	if !d.taken.TryLock() {
-		return nil
-	}
-	defer d.taken.Unlock()
-	return d.dive(d.Due(visits, d.hopeful))
+	defer s.diver.taken.Unlock()
+	return s.diver.dive(s.diver.Due(interval))
 }
 
 // dive visits so many states, or until there are no more.
 func (d *diver) dive(n uint64) error {
-	if n == 0 {
-		return nil
-	}
-	before, turn := d.depth, int(n)
-	defer func() { d.hopeful = 2*(d.depth-before) >= turn }()
 	for ; n > 0 && !d.over; n-- {
-		if d.left == 0 || d.end == 0 {
-			if err := d.begin(); err != nil || d.over {
+		if d.left == 0 {
+			if err := d.begin(); err != nil {
 				return err
 			}
 		}
 		if !d.seek() {
-			d.over = d.over || !d.cut // all were visited
-			d.left = 0
+			d.over, d.left = !d.cut, 0
 			continue
 		}
 		d.Had++
-		if d.left--; !d.random {
-			d.left = 1
-		}
+		d.left--
 		if err := d.visitor.Visit(d.top()); err != nil {
 			return err
 		}
@@ -163,14 +126,12 @@ func (d *diver) dive(n uint64) error {
 	return nil
 }
 
-// begin begins with the initial states, after the next term of Luby's sequence.
-// One that goes in order begins once.
+// begin begins a round with the initial states.
 func (d *diver) begin() error {
-	if d.round++; !d.random && d.round > 1 {
-		d.over = true
-		return nil
+	d.left = d.inOrder
+	if d.round++; d.round > 1 {
+		d.left = lubyUnit * luby(d.round-1)
 	}
-	d.left = lubyUnit * luby(d.round)
 	d.end, d.depth, d.cut = 0, 0, false
 	d.used = 0
 	clear(d.seen)
@@ -198,7 +159,7 @@ func (d *diver) seek() bool {
 		if visited {
 			d.depth--
 		} else if isNew, room := d.see(store.Hash(d.stack[at : at+length])); !room {
-			d.cut, d.over = true, !d.random
+			d.cut = true
 			return false
 		} else if isNew {
 			d.stack[d.end-footBytes] |= 1
@@ -212,8 +173,7 @@ func (d *diver) seek() bool {
 
 // foot reads the foot of the key that ends at a place.
 func (d *diver) foot(end int) (length int, visited bool) {
-	f := d.stack[end-footBytes : end]
-	n := uint32(f[0]) | uint32(f[1])<<8 | uint32(f[2])<<16 | uint32(f[3])<<24
+	n := binary.LittleEndian.Uint32(d.stack[end-footBytes : end])
 	return int(n >> 1), n&1 != 0
 }
 
@@ -273,7 +233,7 @@ func (d *diver) stateAt(end int) State {
 	length, _ := d.foot(end)
 	key := d.stack[end-footBytes-length : end-footBytes]
 	at := len(key) - qBytes
-	q := uint32(key[at]) | uint32(key[at+1])<<8 | uint32(key[at+2])<<16 | uint32(key[at+3])<<24
+	q := binary.LittleEndian.Uint32(key[at:])
 	return State{Vector: key[:at:at], Q: q >> 1, Inside: q&1 != 0}
 }
 
@@ -300,38 +260,41 @@ func (d *diver) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	if n == 0 {
 		return nil
 	}
-	if d.depth >= d.deepest {
+	if d.depth >= d.deepest || !d.provide(b, edges) {
 		d.cut = true
 		return nil
 	}
-	if d.random {
+	if d.round > 1 {
 		d.chance = d.chance*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
 		first = int((d.chance >> 33) * uint64(n) >> 31)
 	}
-	for i := n; i > 0; i-- {
-		e := &edges[(first+i-1)%n]
+	for i := first + n - 1; i >= first; i-- {
+		e := &edges[i%n]
 		succ := &b.Succs[e.Succ]
 		d.push(b.State(int(e.Succ)), e.Q, succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter)
 	}
 	return nil
 }
 
-// push puts a state on the stack, if there is memory.
-func (d *diver) push(vector program.State, q uint32, inside bool) {
-	length := len(vector) + qBytes
-	if need := d.end + length + footBytes; need > len(d.stack) && !d.deepen(need) {
-		d.cut = true
-		return
+// provide makes room for the states that edges lead to, if there is memory.
+func (d *diver) provide(b *program.Batch, edges []product.Edge) bool {
+	need := d.end + len(edges)*(qBytes+footBytes)
+	for i := range edges {
+		need += len(b.State(int(edges[i].Succ)))
 	}
-	at := d.stack[d.end:]
-	n := copy(at, vector)
-	if q <<= 1; inside {
+	return need <= len(d.stack) || d.deepen(need)
+}
+
+// push puts a state on the stack, which has room for it.
+func (d *diver) push(vector program.State, q uint32, inside bool) {
+	q <<= 1
+	if inside {
 		q |= 1
 	}
-	foot := uint32(length) << 1
-	at[n], at[n+1], at[n+2], at[n+3] = byte(q), byte(q>>8), byte(q>>16), byte(q>>24)
-	at[n+4], at[n+5], at[n+6], at[n+7] = byte(foot), byte(foot>>8), byte(foot>>16), byte(foot>>24)
-	d.end += length + footBytes
+	end := d.end + len(vector)
+	copy(d.stack[d.end:end], vector)
+	binary.LittleEndian.PutUint64(d.stack[end:], uint64(q)|uint64(len(vector)+qBytes)<<(8*qBytes+1))
+	d.end = end + qBytes + footBytes
 }
 
 // deepen makes the stack longer; false if there is no memory.
@@ -354,6 +317,11 @@ func (d *diver) deepen(need int) bool {
 
 // AddOne implements Part.
 func (d *diver) AddOne(vector program.State, inside bool, _ int) error {
+	need := d.end + len(vector) + qBytes + footBytes
+	if need > len(d.stack) && !d.deepen(need) {
+		d.cut = true
+		return nil
+	}
 	d.push(vector, 0, inside)
 	return nil
 }
@@ -362,11 +330,10 @@ func (d *diver) AddOne(vector program.State, inside bool, _ int) error {
 func (d *diver) Commit() error { return nil }
 
 // Place implements Part.
-func (d *diver) Place() uint64 { return deepPlaces + uint64(d.number) }
+func (d *diver) Place() uint64 { return deepPlace }
 
-// deepPlaces is the first of the places that stand for what divers visit: no
-// frontier has so many.
-const deepPlaces = uint64(store.MaxIndex+1) << 32
+// deepPlace stands for what the diver visits: no frontier has so many places.
+const deepPlace = uint64(store.MaxIndex+1) << 32
 
 // Found implements Part.
 func (d *diver) Found() (Counts, bool) { return Counts{}, true }
@@ -374,21 +341,14 @@ func (d *diver) Found() (Counts, bool) { return Counts{}, true }
 // Strategies describes how many states each strategy has visited, in a line; ""
 // if only one has visited any.
 func (s *Search) Strategies() string {
-	names, visits := []string{turns.BreadthFirst}, []uint64{0}
+	if s.diver == nil || s.diver.Had == 0 {
+		return ""
+	}
+	breadth := uint64(0)
 	for _, l := range s.each {
-		visits[0] += l.visited.Outside + l.visited.Inside
+		breadth += l.visited.Outside + l.visited.Inside
 	}
-	for _, d := range s.divers {
-		at := slices.Index(names, d.Name)
-		if at < 0 && d.Had > 0 {
-			at = len(names)
-			names, visits = append(names, d.Name), append(visits, 0)
-		}
-		if at >= 0 {
-			visits[at] += d.Had
-		}
-	}
-	return turns.Visits(names, visits)
+	return fmt.Sprintf("states visited %s %d, %s %d", turns.BreadthFirst, breadth, s.diver.Name, s.diver.Had)
 }
 
 // NewDeep makes a search without a frontier, for LookDeep.
@@ -396,13 +356,13 @@ func NewDeep(m *monitor.Monitor) *Search {
 	return &Search{Workers: parallel.NewAlone(m), budget: m.Budget}
 }
 
-// LookDeep looks for a goal depth first in order alone, in so many visits at
-// most. The error is one of the program or of the context.
+// LookDeep looks for a goal depth first alone, in so many visits at most, in
+// order as long as there is room. The error is one of the program or of the
+// context.
 func (s *Search) LookDeep(goal Goal, visits uint64) error {
-	l := &loop{Worker: s.Workers.Workers[0], search: s}
-	s.goal, s.each = goal, append(s.each, l)
-	err := s.newDiver(l.Worker, turns.InOrder)
-	for d := s.divers[0]; err == nil && d.Had < visits && !d.over; {
+	s.goal, s.each = goal, append(s.each, &loop{Worker: s.Workers.Workers[0], search: s})
+	err := s.newDiver(visits)
+	for d := s.diver; err == nil && d.Had < visits && !d.over; {
 		if err = s.Workers.Ctx.Err(); err == nil {
 			err = d.dive(min(diveInterval, visits-d.Had))
 		}

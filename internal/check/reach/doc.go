@@ -2,7 +2,7 @@
 // a goal.
 //
 // A frontier stores the states that were found and yields them, level by level;
-// it knows how a state was reached. Once there are many, divers look depth first
+// it knows how a state was reached. Once there are many, a diver looks depth first
 // beside any frontier (diver.go). A goal expands a state and decides whether it
 // is what is looked for:
 //

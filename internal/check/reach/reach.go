@@ -119,11 +119,10 @@ type Search struct {
 	Checkpoints *checkpoint.Saver
 
 	frontier  Frontier
-	budget    *store.Budget // of divers
-	deepAfter uint64        // states that all workers visit before divers begin; 0: there are none
-	divers    []*diver
-	turn      atomic.Uint64 // of divers
-	noLevels  bool          // the frontier goes depth first
+	budget    *store.Budget // of the diver
+	deepAfter uint64        // states that all workers visit before the diver begins; 0: there is none
+	diver     *diver
+	noLevels  bool // the frontier goes depth first
 	goal      Goal
 	hit       atomic.Pointer[Hit]
 	each      []*loop
@@ -137,7 +136,7 @@ type loop struct {
 	part      Part
 	visitor   Visitor
 	visited   Counts
-	breadth   uint64          // visits between turns of divers
+	breadth   uint64          // visits, for the turns of the diver
 	remembers program.Resumer // the explorer, if it does and there are checkpoints
 }
 
@@ -168,7 +167,7 @@ func (s *Search) Run(goal Goal) error {
 	}
 	s.goal, s.Workers.OnHalt = goal, s.frontier.Stop
 	if s.deepAfter > 0 && !s.Exhaust && s.Checkpoints == nil {
-		if err := s.newDivers(); err != nil {
+		if err := s.newDiver(visitsInOrder); err != nil {
 			return err
 		}
 	}
@@ -214,7 +213,7 @@ func (l *loop) visit(s State) error {
 	if l.search.LimitDepth {
 		depth = l.search.Depth + 1
 	}
-	if l.search.divers != nil {
+	if l.search.diver != nil {
 		if err := l.goDeep(); err != nil {
 			return err
 		}
@@ -240,8 +239,8 @@ func (l *loop) visit(s State) error {
 // Take takes a hit, and ends the search unless it is to go on. A visitor returns
 // the error.
 func (s *Search) Take(h *Hit) error {
-	if n := h.Place - deepPlaces; n < uint64(len(s.divers)) {
-		h.Way, h.Deep = s.divers[n].way(), true
+	if h.Place == deepPlace {
+		h.Way, h.Deep = s.diver.way(), true
 		s.hit.CompareAndSwap(nil, h)
 		return s.End()
 	}

@@ -81,6 +81,20 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// TestShare: depth first has an equal share at first, and four visits in a hundred when breadth first has visited a million states.
+func TestShare(t *testing.T) {
+	turns := Turns{Strategy: Named(DepthFirst)}
+	for visits := uint64(1 << 10); visits <= 1<<20; visits += 1 << 10 {
+		turns.Had += turns.Due(1 << 10)
+		if visits <= turns.First && turns.Had != visits {
+			t.Fatalf("%d visits for %d breadth first, want as many", turns.Had, visits)
+		}
+	}
+	if turns.Had <= turns.First || 25*turns.Had > 1<<20 {
+		t.Errorf("%d visits for %d breadth first", turns.Had, 1<<20)
+	}
+}
+
 // TestAtOnce has a first way that works until another one, which begins later, has an answer; and one that ends first.
 func TestAtOnce(t *testing.T) {
 	until := Way{First: time.Millisecond, Run: func(ctx context.Context) bool { <-ctx.Done(); return true }}
