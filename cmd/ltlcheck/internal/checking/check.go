@@ -61,6 +61,7 @@ type checkFlags struct {
 	suspects   bool
 	coverage   bool
 	explains   bool
+	proposes   bool
 	progress   bool
 	text       report.TextOptions
 	// certificate is the file for one. recorded marks flags that were read from
@@ -137,6 +138,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached, or never executed; that takes an exploration of all its states")
 	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
 	f.Asked.BoolVar(&fl.explains, "explain", false, "answer nothing, and list for every property which engines could answer it, and why others could not")
+	f.Asked.BoolVar(&fl.proposes, "propose", false, "answer nothing, and write a specification with properties that the labels of a Promela model suggest")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
 	f.Results.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
 	f.Results.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
@@ -290,6 +292,13 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	}
 	if fl.explains {
 		return fl.output.Write(cmd.Context(), env, fl.explain(tasks))
+	}
+	if fl.proposes {
+		doc, err := propose(tasks)
+		if err != nil {
+			return err
+		}
+		return fl.output.Write(cmd.Context(), env, doc)
 	}
 	c, err := fl.checker(env, tasks, options)
 	defer fl.checkpoint.Close()
