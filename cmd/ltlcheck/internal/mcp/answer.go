@@ -11,9 +11,9 @@ import (
 
 // Limits of what is sent at once.
 const (
-	mostSent = 24 << 10 // bytes of text, in whole lines
-	mostLine = 8 << 10  // bytes of a line; of a longer one the beginning is sent
-	mostKept = 8        // answers in which a client can read on
+	mostSent = 3 << 10 // bytes of text, in whole lines, so that no answer has more than 4 KiB
+	mostLine = 1 << 10 // bytes of a line; of a longer one the beginning is sent
+	mostKept = 8       // answers in which a client can read on
 )
 
 // answer is the output of a worker.
@@ -24,7 +24,7 @@ type answer struct {
 
 // newAnswer splits a text into lines.
 func newAnswer(status int, text string) *answer {
-	return &answer{status, strings.Split(text, "\n")}
+	return &answer{status, narrow(status, strings.Split(text, "\n"))}
 }
 
 // outcomes are the meanings of exit statuses.

@@ -24,8 +24,8 @@ func NewCommand(env *cli.Environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mcp [FOLDER]",
 		Short: "Serve the commands as tools to a coding agent",
-		Long: `mcp is a server of the Model Context Protocol on standard input and output. Its tools are check, explain, minimise
-(a counterexample), simulate, translate, compare and validate_log. They read files in FOLDER, or in this folder, and
+		Long: `mcp is a server of the Model Context Protocol on standard input and output. Its tools are check, explain, propose
+(properties), minimise (a counterexample), simulate, translate, compare and validate_log. They read files in FOLDER, or in this folder, and
 below it, and nothing else, and write none. Each call is a process with limits; long answers come in parts. Agents start
 it; docs/editors.md says how. When the input ends, it answers what it has received, and ends.`,
 		Example: `  ltlcheck mcp

@@ -133,7 +133,8 @@ func TestCommandLines(t *testing.T) {
 		{"check", `{"file":"--x.pml"}`, `["check" ` + limits + ` "--memory=1GiB" "--" "--x.pml"]`},
 		{"check", `{"file":"m.pml","formula":"-x","property":"--p","fairness":"weak","defines":["N=2","M"]}`,
 			`["check" ` + limits + ` "--memory=1GiB" "--formula=-" "--property=--p" "--fairness=weak" "--define=N=2" "--define=M" "--" "m.pml"]` + "\n-x"},
-		{"explain", `{"file":"s/m.ltl","property":"p"}`, `["check" ` + limits + ` "--memory=1GiB" "--verbose" "--continue" "--suspects" "--property=p" "--" "s/m.ltl"]`},
+		{"explain", `{"file":"s/m.ltl","property":"p"}`, `["check" ` + limits + ` "--memory=1GiB" "--verbose" "--suspects" "--property=p" "--" "s/m.ltl"]`},
+		{"propose", `{"file":"m.pml"}`, `["check" ` + limits + ` "--memory=1GiB" "--propose" "--" "m.pml"]`},
 		{"minimise", `{"file":"s/m.ltl"}`, `["check" ` + limits + ` "--memory=1GiB" "--shortest" "--" "s/m.ltl"]`},
 		{"simulate", `{"file":"m.pml","steps":99999,"seed":0,"trail":"s/m.ltl"}`, `["simulate" ` + limits + ` "--memory=1GiB" "--steps=10000" "--seed=0" "--trail=s/m.ltl" "--" "m.pml"]`},
 		{"translate", `{"formula":"--help","automaton":"ba","format":"hoa"}`, `["translate" ` + limits + ` "--type=ba" "--format=hoa" "--formula=--help"]`},
@@ -212,7 +213,7 @@ func TestParts(t *testing.T) {
 			t.Fatal(i, line)
 		}
 	}
-	if want := strings.Repeat("ü", mostLine/2) + " … (8192 more bytes in this line)"; all[3000] != want {
+	if want := strings.Repeat("ü", mostLine/2) + " … (1024 more bytes in this line)"; all[3000] != want {
 		t.Error(all[3000][mostLine-10:])
 	}
 	for arguments, want := range map[string]string{
@@ -281,7 +282,7 @@ func TestProtocol(t *testing.T) {
 	c.send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
 	c.send(`{"jsonrpc":"2.0","id":7,"method":"tools/list"}`)
 	r := c.next()
-	if len(r.Result.Tools) != 7 {
+	if len(r.Result.Tools) != 8 {
 		t.Fatalf("%+v", r)
 	}
 	for _, tool := range tools() {
@@ -293,10 +294,11 @@ func TestProtocol(t *testing.T) {
 	}
 	for line, code := range map[string]int{
 		`{`: -32700,
-		`{"jsonrpc":"2.0","id":1,"method":"resources/list"}`:                            -32601,
-		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"rm"}}`:         -32602,
-		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":7}`:                     -32602,
-		`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":7}}`: -32602,
+		`{"jsonrpc":"2.0","id":1,"method":"prompts/list"}`:                                -32601,
+		`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"file:///x"}}`: -32602,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"rm"}}`:           -32602,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":7}`:                       -32602,
+		`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":7}}`:   -32602,
 	} {
 		c.send(line)
 		if r := c.next(); r.Error == nil || r.Error.Code != code {

@@ -22,9 +22,17 @@ func tools() []tool {
 		},
 		{
 			name: "explain", title: "Explain a verdict step by step",
-			about: "Show the counterexample of a property in full: every step, also of a violation that was expected, which subformulas " +
-				"hold after which step, how the run goes on, and of which statements a small change makes the property hold.",
-			fields: []string{"file", "formula", "property", "fairness", "defines"}, required: []string{"file"}, command: checkCommand("--verbose", "--continue", "--suspects"),
+			about: "Show the counterexample of a property in full: every step, also of a violation that was expected, which of them matter " +
+				"(the others are marked ~), which subformulas hold after which step, and of which statements a small change makes the " +
+				"property hold.",
+			fields: []string{"file", "formula", "property", "fairness", "defines"}, required: []string{"file"}, command: checkCommand("--verbose", "--suspects"),
+		},
+		{
+			name: "propose", title: "Propose properties of a model",
+			about: "Write a specification with properties that the labels of a Promela model suggest: that labels are reached, that two " +
+				"processes are not at one together, that who is at a label comes to the next. Whether they hold is not looked at: save " +
+				"those that are meant, and call check.",
+			fields: []string{"file", "defines"}, required: []string{"file"}, command: checkCommand("--propose"),
 		},
 		{
 			name: "minimise", title: "Minimise a counterexample",
