@@ -37,8 +37,11 @@ function host(settings) {
       registerTextDocumentContentProvider: (scheme, provider) => Object.assign(seen, { scheme, content: provider }),
       openTextDocument: async (uri) => ({ uri }),
     },
+    ProgressLocation: {},
     window: {
-      showErrorMessage: (text) => { seen.errors.push(text); },
+      withProgress: (_, task) => task(),
+      showOpenDialog: async () => settings.chosen,
+      showErrorMessage: async (text, ...choices) => { seen.errors.push(text); return seen.errors.length === 1 ? choices[0] : undefined; },
       showTextDocument: async (document) => { seen.documents.push(document); },
       createWebviewPanel: (...args) => { const panel = { args, webview: {} }; seen.panels.push(panel); return panel; },
     },
@@ -47,7 +50,6 @@ function host(settings) {
     constructor(id, server, options) { Object.assign(seen, { id, server, options }); }
     async start() { seen.started = true; }
     async stop() { seen.started = false; }
-    async restart() { seen.restarted = true; }
   }
   return { seen, vscode, modules: { vscode, "vscode-languageclient/node": { LanguageClient } } };
 }
@@ -57,7 +59,7 @@ function load(file, modules) {
   const resolve = Module._load;
   Module._load = (name, ...rest) => modules[name] ?? resolve(name, ...rest);
   try {
-    for (const f of [file, "../runs.js"]) delete require.cache[require.resolve(f)];
+    for (const f of [file, "../runs.js", "../binary.js"]) delete require.cache[require.resolve(f)];
     return require(file);
   } finally {
     Module._load = resolve;
@@ -71,7 +73,7 @@ const run = {
 };
 
 test("the lens shows a run with links to lines", async () => {
-  const { seen, modules } = host({ path: "ltlcheck", verdicts: true });
+  const { seen, modules } = host({ path: process.execPath, verdicts: true });
   const extension = load("../extension.js", modules);
   await extension.activate({ subscriptions: [] });
   assert.deepEqual([seen.started, seen.server.args, seen.options.initializationOptions], [true, ["lsp"], { verdicts: true, debug: true }]);
@@ -84,25 +86,26 @@ test("the lens shows a run with links to lines", async () => {
   assert.equal(seen.content.provideTextDocumentContent(document.uri), run.text);
   const [link] = seen.links.provideDocumentLinks(document);
   assert.deepEqual([link.range.numbers, link.target.toString()], [[1, 10, 1, 17], "file:///f/m.pml#L5"]);
+  seen.started = false;
   await seen.commands["ltlcheck.restart"]();
-  assert.ok(seen.restarted);
+  assert.ok(seen.started);
   await extension.deactivate();
   assert.equal(seen.started, false);
 });
 
 test("the lens debugs a property by the adapter of the manifest", async () => {
-  const { seen, modules } = host({ path: "/bin/ltlcheck" });
+  const { seen, modules } = host({ path: process.execPath });
   await load("../extension.js", modules).activate({ subscriptions: [] });
   await seen.commands["ltlcheck.debug"]("file:///f/m.pml", "low");
   assert.deepEqual(seen.debugged, { type: "ltlcheck", request: "launch", name: "ltlcheck low", program: "/f/m.pml", property: "low" });
-  assert.deepEqual(seen.factory.createDebugAdapterDescriptor().args, ["/bin/ltlcheck", ["dap"]]);
+  assert.deepEqual(seen.factory.createDebugAdapterDescriptor().args, [process.execPath, ["dap"]]);
   const [contributed] = require("../package.json").contributes.debuggers;
   assert.deepEqual([contributed.type, seen.type], ["ltlcheck", "ltlcheck"]);
   assert.ok("property" in contributed.configurationAttributes.launch.properties);
 });
 
 test("every command of the manifest is registered, and nothing else", async () => {
-  const { seen, modules } = host({ path: "ltlcheck" });
+  const { seen, modules } = host({ path: process.execPath });
   await load("../extension.js", modules).activate({ subscriptions: [] });
   const manifest = require("../package.json");
   assert.deepEqual(Object.keys(seen.commands).sort(), manifest.contributes.commands.map((c) => c.command).sort());
@@ -110,7 +113,7 @@ test("every command of the manifest is registered, and nothing else", async () =
 
 test("the panel shows the page of check, or the error", { skip: !process.env.LTLCHECK }, async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "ltlcheck-vscode-"));
-  const { seen, vscode, modules } = host({ path: process.env.LTLCHECK });
+  const { seen, vscode, modules } = host({ path: process.env.LTLCHECK, time: "60s", memory: "1GiB" });
   await load("../extension.js", modules).activate({ subscriptions: [] });
   await seen.commands["ltlcheck.page"]();
   assert.equal(seen.errors.length, 1, "nothing is open");
@@ -124,6 +127,47 @@ test("the panel shows the page of check, or the error", { skip: !process.env.LTL
   assert.equal(seen.panels[0].args[1], "m.pml");
   assert.ok(seen.errors[1]?.includes("bad.pml") || seen.panels[1]?.webview.html.includes("bad.pml"), "the mistake is shown");
   fs.rmSync(folder, { recursive: true });
+});
+
+test("without a command the extension offers to build it from a clone", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "ltlcheck-vscode-"));
+  const clone = path.join(folder, "mine", "tools", "ltlcheck");
+  fs.mkdirSync(path.join(clone, "cmd", "ltlcheck"), { recursive: true });
+  fs.writeFileSync(path.join(clone, "cmd", "ltlcheck", "main.go"), "package main\n");
+  const bin = path.join(folder, "bin");
+  fs.mkdirSync(bin);
+  fs.writeFileSync(path.join(bin, "go"), '#!/bin/sh\nfor to; do [ "$before" = -o ] && { echo >"$to"; chmod +x "$to"; }; before=$to; done\n', { mode: 0o755 });
+  const [before, storage] = [process.env.PATH, path.join(folder, "storage")];
+  process.env.PATH = bin + path.delimiter + "/usr/bin" + path.delimiter + "/bin";
+  try {
+    const { seen, vscode, modules } = host({ path: "ltlcheck-that-is-not-there" });
+    vscode.workspace.workspaceFolders = [{ uri: { fsPath: path.join(folder, "mine") } }];
+    const binary = load("../binary.js", {});
+    assert.equal(binary.clone([path.join(folder, "mine")]), clone);
+    assert.equal(binary.clone([folder]), undefined);
+    await load("../extension.js", modules).activate({ subscriptions: [], globalStorageUri: { fsPath: storage } });
+    assert.equal(seen.started, undefined);
+    assert.deepEqual(seen.errors, ["There is no command ltlcheck-that-is-not-there."]);
+    const built = await binary.build(clone, storage);
+    const env = { PATH: "", GOPATH: folder };
+    assert.equal(binary.find("ltlcheck", storage, env), built);
+    assert.equal(binary.find("ltlcheck", undefined, env), undefined);
+    fs.copyFileSync(built, path.join(bin, "ltlcheck"));
+    fs.chmodSync(path.join(bin, "ltlcheck"), 0o755);
+    assert.equal(binary.find("ltlcheck", storage, env), path.join(bin, "ltlcheck"), "Go's folder of programs comes first");
+    assert.equal(binary.find(path.join(folder, "no"), storage, env), undefined, "a setting counts");
+  } finally {
+    process.env.PATH = before;
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+test("the files that the manifest names are there", () => {
+  const manifest = require("../package.json");
+  const steps = manifest.contributes.walkthroughs.flatMap((w) => w.steps);
+  for (const file of [manifest.icon, ...steps.map((s) => s.media.markdown)]) assert.ok(fs.existsSync(path.join(__dirname, "..", file)), file);
+  const commands = new Set(manifest.contributes.commands.map((c) => c.command));
+  for (const s of steps) for (const [, command] of s.description.matchAll(/command:(ltlcheck\.\w+)/g)) assert.ok(commands.has(command), command);
 });
 
 test("the bundle starts in the editor", { skip: !fs.existsSync(path.join(__dirname, "..", "dist", "extension.js")) }, () => {
