@@ -3,9 +3,11 @@
 // browser searches without a server, and the playground, in which ltlcheck runs
 // in the browser. A dead link is an error.
 //
-//	go run ./bench/site -o FOLDER [-root FOLDER] [-playground=false]
+//	go run ./bench/site -o FOLDER [-root FOLDER] [-playground=false] [-version 1.0.0]
 //
-// The folder of -o must be new or empty. Two parts make what belongs to it:
+// The folder of -o must be new or empty. With a version the site is in a folder
+// of that name below it, beside a page that leads there: sites of several
+// versions can be put together. Two parts make what belongs to it:
 //
 //	go run ./bench/site playground -o FOLDER               the playground alone, which can be opened from disk
 //	go run ./bench/site gallery -ltlcheck PATH [-o FOLDER] the pictures of docs/gallery.md and README.md
@@ -65,6 +67,7 @@ func play(c *parts.Call) error {
 func run(c *parts.Call) error {
 	root, out, parse := target(c)
 	play := c.Bool("playground", true, "make the playground as well, which takes longer")
+	version := c.String("version", "", "the version that the pages describe")
 	if err := parse(); err != nil {
 		return err
 	}
@@ -72,12 +75,18 @@ func run(c *parts.Call) error {
 	if err != nil {
 		return err
 	}
-	s.playground = *play
-	if err := s.write(*out); err != nil {
+	s.playground, s.version = *play, *version
+	folder := filepath.Join(*out, *version)
+	if err := s.write(folder); err != nil {
 		return err
 	}
+	if *version != "" {
+		if err := s.forward(*out); err != nil {
+			return err
+		}
+	}
 	if *play {
-		if _, err := playground.Write(c.Context, *root, filepath.Join(*out, "playground")); err != nil {
+		if _, err := playground.Write(c.Context, *root, filepath.Join(folder, "playground")); err != nil {
 			return err
 		}
 	}

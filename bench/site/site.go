@@ -35,7 +35,8 @@ type site struct {
 	files map[string]bool  // other files that pages link to: pictures, examples, sources
 	index []section
 
-	playground bool // there is one, in the folder of this name
+	playground bool   // there is one, in the folder of this name
+	version    string // what the pages describe; "" if that is not a release
 }
 
 // load reads the Markdown files at the top of the repository, in .github and
@@ -232,9 +233,16 @@ func (s *site) listing(folder string) []byte {
 func (s *site) render(title, url string, body []byte) ([]byte, error) {
 	var b bytes.Buffer
 	err := layout.Execute(&b, map[string]any{
-		"Title": title, "Playground": s.playground,
+		"Title": title, "Playground": s.playground, "Version": s.version,
 		"Top":  strings.Repeat("../", strings.Count(url, "/")),
 		"Body": template.HTML(body), // made from the repository's own documents
 	})
 	return b.Bytes(), err
+}
+
+// forward writes the page above the site of a version, which leads to it.
+func (s *site) forward(out string) error {
+	version := template.HTMLEscapeString(s.version)
+	page := fmt.Sprintf("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>ltlcheck</title>\n<meta http-equiv=\"refresh\" content=\"0; url=%[1]s/index.html\">\n<a href=\"%[1]s/index.html\">ltlcheck %[1]s</a>\n</html>\n", version)
+	return os.WriteFile(filepath.Join(out, "index.html"), []byte(page), 0o644)
 }

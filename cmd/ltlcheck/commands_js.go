@@ -14,4 +14,5 @@ var commands = []command{
 	{name: "explore", group: help.Look, make: exploring.NewExplore},
 	{name: "simulate", group: help.Look, make: simulate.NewCommand},
 	{name: "translate", group: help.Formulas, make: formulas.NewTranslate},
+	{name: "formula", group: help.Formulas, make: formulas.NewFormula},
 }

@@ -72,6 +72,8 @@
     }
   }
 
+  globalThis.ltlcheckRunner = Runner; // for teach.js
+
   // Files.
 
   const texts = new Map(Object.entries(playground.examples));

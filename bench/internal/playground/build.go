@@ -3,7 +3,8 @@
 // but backend.js here, and the command compiled to WebAssembly. What the server
 // does by processes is done by workers (worker.js), each with an instance of the
 // module, a copy of the files in memory (filesystem.js), and standard input and
-// output.
+// output. Beside it is a page on which one writes formulas for sentences
+// (teach.js).
 package playground
 
 import (
@@ -33,6 +34,12 @@ var (
 	workerJS string
 	//go:embed filesystem.js
 	filesystemJS string
+	//go:embed teach.html
+	teachHTML []byte
+	//go:embed teach.js
+	teachJS []byte
+	//go:embed exercises.json
+	exercises json.RawMessage
 )
 
 // first is the file that the page opens with: one of its properties is violated.
@@ -72,6 +79,8 @@ func Write(ctx context.Context, root, out string) (size int, err error) {
 	}
 	files := map[string][]byte{
 		"index.html":    []byte(page),
+		"teach.html":    teachHTML,
+		"teach.js":      teachJS,
 		"serve.css":     []byte(web.ServeStyle),
 		"serve.js":      program.Bytes(),
 		"playground.js": []byte("const playground = " + string(settings) + ";\n" + backendJS),
@@ -116,10 +125,11 @@ func settings(support string) ([]byte, error) {
 		suffixes = append(suffixes, l.Suffixes...)
 	}
 	return json.Marshal(map[string]any{
-		"worker":   filesystemJS + support + workerJS,
-		"examples": examples,
-		"first":    first,
-		"suffixes": append(suffixes, ".ltl"),
+		"worker":    filesystemJS + support + workerJS,
+		"examples":  examples,
+		"exercises": exercises,
+		"first":     first,
+		"suffixes":  append(suffixes, ".ltl"),
 	})
 }
 

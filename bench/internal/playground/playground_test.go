@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
 // root is the top of the repository.
@@ -101,6 +102,70 @@ func TestPlayground(t *testing.T) {
 				}
 			}
 		})
+	}
+	t.Run("teaching", func(t *testing.T) { teaching(t, folder) })
+}
+
+// TestExercises: the answer to each sentence is a formula over the words that the page lists, and the mistake is no answer.
+func TestExercises(t *testing.T) {
+	t.Parallel()
+	all := readExercises(t)
+	for _, e := range all {
+		f := ltl.NewFactory()
+		right, err := ltl.ParseString(f, e.Formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, err := ltl.ParseString(f, e.Wrong)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if right == wrong {
+			t.Errorf("%s: the mistake is the answer", e.Sentence)
+		}
+	}
+	if len(all) < 10 {
+		t.Errorf("%d sentences", len(all))
+	}
+}
+
+type exercise struct{ Sentence, Words, Formula, Wrong string }
+
+func readExercises(t *testing.T) (all []exercise) {
+	t.Helper()
+	if err := json.Unmarshal(exercises, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// teaching goes through all sentences: a mistake gets a run that tells it from the answer, and the answer is right.
+func teaching(t *testing.T, folder string) {
+	p := browsertest.New(t)
+	p.Run(chromedp.Navigate(browsertest.File(t, filepath.Join(folder, "teach.html"))))
+	compare := func(formula, want string) {
+		p.Run(chromedp.SetValue("#formula", formula, chromedp.ByQuery))
+		press(p, "Compare")
+		p.Wait(`document.querySelector("#answer").textContent.length > 5`)
+		if got := p.Text(`document.querySelector("#answer").textContent`); !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", formula, got, want)
+		}
+		p.Run(chromedp.Evaluate(`document.querySelector("#answer").replaceChildren()`, nil))
+	}
+	for i, e := range readExercises(t) {
+		p.Run(chromedp.Evaluate(fmt.Sprintf(`document.querySelectorAll("nav button")[%d].click()`, i), nil))
+		if got := p.Text(`document.querySelector("blockquote").textContent`); got != e.Sentence {
+			t.Errorf("sentence %d: %q", i, got)
+		}
+		compare(e.Wrong, "for ever")
+		compare(e.Formula, "Right: the same runs satisfy both.")
+	}
+	compare("[] (", "never closed")
+	if done := p.Text(`document.querySelectorAll("nav .done").length`); done != fmt.Sprint(len(readExercises(t))) {
+		t.Errorf("%s sentences are done", done)
+	}
+	if c := p.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
 	}
 }
 
