@@ -28,14 +28,14 @@ func TestCheckPasses(t *testing.T) {
 
 // TestPassesAreDocumented looks for every pass in the table of the documents.
 func TestPassesAreDocumented(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "automata.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "internals", "translation.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range translate.Passes() {
 		row := fmt.Sprintf("| `%s` | %s | %s | %s |", p.Name, p.Effort, p.Doc, p.Source)
 		if !strings.Contains(string(text), row) {
-			t.Errorf("docs/automata.md lacks the line %s", row)
+			t.Errorf("docs/internals/translation.md lacks the line %s", row)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// The check of a certificate: see ../certificate-format.md. It runs in Node (main.mjs) and in browsers.
+// The check of a certificate: see ../internals/certificate-format.md. It runs in Node (main.mjs) and in browsers.
 
 import { Fault, malformed, Reader, unsupported, wrong } from './file.mjs';
 import { Formulas, includes, readHoa } from './automaton.mjs';

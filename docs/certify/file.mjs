@@ -1,4 +1,4 @@
-// The file format: documents, sections and records. See ../certificate-format.md.
+// The file format: documents, sections and records. See ../internals/certificate-format.md.
 
 /** Fault is why a certificate is not accepted: kind is 'wrong', 'malformed', 'limit' or 'unsupported'. */
 export class Fault extends Error {

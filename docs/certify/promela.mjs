@@ -1,4 +1,4 @@
-// A parser of the part of Promela that ../certificate-format.md describes. It refuses the rest as unsupported.
+// A parser of the part of Promela that ../internals/certificate-format.md describes. It refuses the rest as unsupported.
 
 import { unsupported } from './file.mjs';
 

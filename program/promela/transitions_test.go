@@ -8,7 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// TestTransitions: the description of a model, as docs/certificate-format.md has it: bits share bytes, channels follow variables, points are
+// TestTransitions: the description of a model, as docs/internals/certificate-format.md has it: bits share bytes, channels follow variables, points are
 // numbered breadth first, and statements of atomic sequences but the last keep the processor.
 func TestTransitions(t *testing.T) {
 	t.Parallel()

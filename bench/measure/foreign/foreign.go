@@ -1,6 +1,6 @@
 // Package foreign compares two checkers of certificates: the one of the command
 // certify, and the one in JavaScript that was written from
-// docs/certificate-format.md alone. It draws random Promela models with
+// docs/internals/certificate-format.md alone. It draws random Promela models with
 // formulas, writes certificates of what holds, and changes them, with the right
 // checksums. It prints what both say; it is an error if they differ, or if one
 // refuses what the search made. It needs Node.

@@ -30,5 +30,5 @@
 // formulas and automata, and nothing of the searches, the products, the stores
 // and the compiled code; it has less than 630 lines, which a test counts.
 // Package format, below it, writes the files. The format is specified in
-// docs/certificate-format.md.
+// docs/internals/certificate-format.md.
 package certificate

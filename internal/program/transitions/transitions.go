@@ -3,7 +3,7 @@
 // which kinds of steps lead where. Certificates carry it, so that a checker
 // which shares no code with the front-end can read their states, and can
 // compare the system with the one that it makes of the model's text itself.
-// docs/certificate-format.md says what each field means; package promela fills
+// docs/internals/certificate-format.md says what each field means; package promela fills
 // it in.
 //
 // It is a description of data, and not for running models.

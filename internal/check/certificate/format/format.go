@@ -1,5 +1,5 @@
 // Package format defines what certificates consist of, and writes them. The
-// file format is specified in docs/certificate-format.md; package certificate reads
+// file format is specified in docs/internals/certificate-format.md; package certificate reads
 // it. It is apart from the reader so that the search that writes shares nothing
 // with the checker but these records.
 package format
