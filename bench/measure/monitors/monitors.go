@@ -66,6 +66,9 @@ func Run(call *parts.Call) error {
 		if err == nil {
 			err = c.compare(call.Context, all)
 		}
+		if call.Context.Err() != nil {
+			break // what was compared is reported
+		}
 		if err != nil {
 			return err
 		}
