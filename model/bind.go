@@ -52,6 +52,7 @@ func (m *Model[S]) Bind(atoms []program.Atom) (program.Binding, error) {
 	if len(atoms) > program.MaxAtoms {
 		return nil, source.Errors{source.Errorf(atoms[program.MaxAtoms].Pos, "more than %d propositions at a time", program.MaxAtoms)}
 	}
+	m.codecs.rooms.Do(m.giveRooms)
 	b := &binding[S]{m: m}
 	_, errs := m.owners()
 	for i, a := range atoms {

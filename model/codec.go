@@ -82,6 +82,7 @@ type codecs struct {
 	arenas int            // that have a number
 
 	elements map[reflect.Type]*elements // of types of slices; nil without a layout
+	rooms    sync.Once                  // are given
 }
 
 func newCodecs() *codecs {

@@ -112,38 +112,39 @@ func (x *explorer[S]) ViewAction(a program.Action) program.ActionView {
 	return program.ActionView{Pid: -1, Process: step.Process, Statement: step.Action}
 }
 
-// fill lends the steps to the batch.
+// fill lends the steps to the batch: in the order of the calls of Add, if that
+// is theirs, as they were encoded.
 func (x *explorer[S]) fill(b *program.Batch) {
-	n := len(x.steps.list)
-	x.reserve(n)
+	st := &x.steps
+	n, data := len(st.list), st.enc.b
+	if !st.sorted || data == nil { // the vector of a state without bytes is not nil
+		x.data = slices.Grow(x.data[:0], len(data)+1)[:len(data)]
+		data = x.data
+	}
+	x.succs = slices.Grow(x.succs[:0], n)[:n]
+	x.ends = slices.Grow(x.ends[:0], n)[:n]
+	end := 0
 	for i := range n {
-		t := x.steps.at(i)
+		t := &st.list[st.order[i].index]
 		succ := &x.succs[i]
 		*succ = program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
 		if t.process >= 0 {
 			succ.Moved.Add(t.process)
 			b.Enabled.Add(t.process)
 		}
-		x.data = append(x.data, x.steps.state(t)...)
-		x.ends = append(x.ends, uint32(len(x.data)))
+		if !st.sorted {
+			copy(data[end:], st.enc.b[t.begin:t.end])
+		}
+		end += t.end - t.begin
+		x.ends[i] = uint32(end)
 	}
-	b.Adopt(x.succs[:n], x.data, x.ends)
+	b.Adopt(x.succs, data, x.ends)
 	x.lent = b
 	if n == 0 {
 		b.Flags |= program.Deadlock
 		if end := x.b.m.end; end != nil && end(x.cur) {
 			b.Flags |= program.ValidEnd
 		}
-	}
-}
-
-// reserve makes room for n steps.
-func (x *explorer[S]) reserve(n int) {
-	x.succs = slices.Grow(x.succs[:0], n)[:n]
-	x.ends = slices.Grow(x.ends[:0], n)
-	x.data = x.data[:0]
-	if x.data == nil {
-		x.data = []byte{} // the vector of a state without bytes is not nil
 	}
 }
 

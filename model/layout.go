@@ -28,6 +28,7 @@ type move struct {
 	offset   uintptr
 	bytes    uintptr
 	elements *elements // of a slice
+	room     int       // of a text or a slice: the least length of its encoding
 }
 
 // maxMoves bounds the moves of a layout. Larger arrays are loops over the
@@ -137,6 +138,9 @@ func isBytes(t reflect.Type) bool {
 // room returns the length of a slice, and the slice with room for an encoding
 // behind it.
 func (l *layout) room(b []byte) (int, []byte) {
+	if n := len(b) + l.most; n <= cap(b) {
+		return len(b), b[:n]
+	}
 	return len(b), slices.Grow(b, l.most)[:len(b)+l.most]
 }
 
@@ -180,10 +184,16 @@ func (l *layout) encode(b []byte, p unsafe.Pointer) []byte {
 			continue
 		case reflect.String:
 			b = appendText(b[:n], *(*string)(at))
+			if len(b) < n+m.room {
+				b = fillRoom(b, n+m.room)
+			}
 			n, b = l.room(b)
 			continue
 		case reflect.Slice:
 			b = m.elements.encode(b[:n], (*sliceHeader)(at))
+			if len(b) < n+m.room {
+				b = fillRoom(b, n+m.room)
+			}
 			n, b = l.room(b)
 			continue
 		}
@@ -226,9 +236,13 @@ func (l *layout) decode(d *decoder, p unsafe.Pointer) {
 		case reflect.Float64:
 			*(*float64)(at) = d.float()
 		case reflect.String:
+			before := len(d.b)
 			*(*string)(at) = d.text(int(d.uint()))
+			d.skip(m.room - (before - len(d.b)))
 		case reflect.Slice:
+			before := len(d.b)
 			m.elements.decode(d, (*sliceHeader)(at))
+			d.skip(m.room - (before - len(d.b)))
 		}
 	}
 	if d.foreign {
