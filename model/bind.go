@@ -41,8 +41,9 @@ type exec struct {
 	process int // -1 for any
 }
 
-// Bind resolves the names of propositions added by Prop and StepProp, and
-// exec(NAME) for processes; white space in names does not matter. A mistake in
+// Bind resolves the names of propositions added by Prop and StepProp, exec(NAME)
+// for processes, action(NAME) for actions, and parts of the state; white space
+// in names of propositions and processes does not matter. A mistake in
 // the model's description is reported here as well, as New and the methods that
 // follow it return no errors. Errors are source.Errors.
 func (m *Model[S]) Bind(atoms []program.Atom) (program.Binding, error) {
@@ -82,8 +83,11 @@ func (b *binding[S]) bind(a program.Atom, bit program.Letter) *source.Error {
 		}
 		return nil
 	}
-	if name, ok := execName(a.Text); ok {
+	if name, ok := nameIn("exec", a.Text); ok {
 		return b.bindExec(name, a, bit)
+	}
+	if name, ok := nameIn("action", a.Text); ok {
+		return b.bindAction(name, a, bit)
 	}
 	return b.bindField(a, bit)
 }
@@ -118,10 +122,10 @@ func (m *Model[S]) propNames() []string {
 	return names
 }
 
-// execName returns the name in exec(NAME) and exec("NAME").
-func execName(text string) (string, bool) {
+// nameIn returns the name in, for example, exec(NAME) and exec("NAME").
+func nameIn(proposition, text string) (string, bool) {
 	text = strings.TrimSpace(text)
-	rest, ok := strings.CutPrefix(text, "exec")
+	rest, ok := strings.CutPrefix(text, proposition)
 	rest = strings.TrimSpace(rest)
 	if !ok || len(rest) < 2 || rest[0] != '(' || rest[len(rest)-1] != ')' {
 		return "", false

@@ -83,6 +83,7 @@ type codecs struct {
 
 	elements map[reflect.Type]*elements // of types of slices; nil without a layout
 	rooms    sync.Once                  // are given
+	actions  actions
 }
 
 func newCodecs() *codecs {

@@ -19,14 +19,15 @@
 //		Processes("car", "light").
 //		Prop("waiting", func(s State) bool { return s.Waiting })
 //
-// A [Model] is a program.Program: package ltltest checks formulas over its
-// propositions in Go tests, package check offers all algorithms. The package
+// A [Model] is a program.Program: [Check] checks a formula over its propositions,
+// package ltltest does so in Go tests, and package check offers all algorithms. The package
 // does not analyse Go programs: it explores the states that the next function
 // describes, and nothing else.
 //
 // Words. A state is a value of the type S. A step leads from a state to a next
 // one; it has an action, which is a text for people, and may be taken by a
-// process, which has a name. Fairness is about processes. A state proposition
+// process, which has a name; a model that names no processes is one process.
+// Fairness is about processes, or about actions. A state proposition
 // is a function of the state, a step proposition one of the state, the step and
 // the next state. A state without steps repeats for ever.
 //

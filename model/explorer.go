@@ -51,7 +51,7 @@ func newExplorer[S any](b *binding[S]) *explorer[S] {
 }
 
 func (x *explorer[S]) letters(t *taken, to *S) {
-	t.act = x.b.execLetter(t.process)
+	t.act = x.b.execLetter(int(t.process))
 	if len(x.b.steps) > 0 {
 		t.act |= x.b.stepLetter(&x.cur, x.steps.step(t), to)
 	}
@@ -123,20 +123,20 @@ func (x *explorer[S]) fill(b *program.Batch) {
 	}
 	x.succs = slices.Grow(x.succs[:0], n)[:n]
 	x.ends = slices.Grow(x.ends[:0], n)[:n]
-	end := 0
+	end := uint32(0)
 	for i := range n {
 		t := &st.list[st.order[i].index]
 		succ := &x.succs[i]
 		*succ = program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
 		if t.process >= 0 {
-			succ.Moved.Add(t.process)
-			b.Enabled.Add(t.process)
+			succ.Moved.Add(int(t.process))
+			b.Enabled.Add(int(t.process))
 		}
 		if !st.sorted {
 			copy(data[end:], st.enc.b[t.begin:t.end])
 		}
 		end += t.end - t.begin
-		x.ends[i] = uint32(end)
+		x.ends[i] = end
 	}
 	b.Adopt(x.succs, data, x.ends)
 	x.lent = b

@@ -88,6 +88,12 @@ func splitComparison(text string) (left, op, right string) {
 // compileOperand resolves one side.
 func compileOperand(t reflect.Type, text string) (o operand, err error) {
 	o.text = strings.TrimSpace(text)
+	if inner, ok := inParentheses(o.text); ok {
+		if o, err = compileOperand(t, inner); err == nil {
+			return o, nil
+		}
+		return operand{text: strconv.Quote(inner)}, nil
+	}
 	path := o.text
 	if inner, ok := strings.CutPrefix(path, "len("); ok && strings.HasSuffix(inner, ")") {
 		path, o.size = strings.TrimSpace(strings.TrimSuffix(inner, ")")), true
@@ -117,6 +123,14 @@ func compileOperand(t reflect.Type, text string) (o operand, err error) {
 		return o, fmt.Errorf("%s has no length: it is %s", path, describeType(o.typ))
 	}
 	return o, nil
+}
+
+// inParentheses returns what a text has between parentheses around it. A formula
+// that was read has quoted texts in this form, unless they are arguments.
+func inParentheses(text string) (inner string, ok bool) {
+	inner, opens := strings.CutPrefix(text, "(")
+	inner, closes := strings.CutSuffix(inner, ")")
+	return inner, opens && closes
 }
 
 // constant reports whether the text can be a constant.
@@ -224,6 +238,8 @@ func (o *operand) entry(key string) error {
 	k := reflect.New(o.typ.Key()).Elem()
 	if unquoted, err := strconv.Unquote(key); err == nil {
 		key = unquoted
+	} else if inner, ok := inParentheses(key); ok {
+		key = inner
 	}
 	switch kind := k.Kind(); {
 	case kind == reflect.String:
@@ -514,9 +530,13 @@ func (o *operand) mayBe(word string) error {
 	return fmt.Errorf("%s is never %q: its values are %s, …", o.text, word, strings.Join(all[:min(4, len(all))], ", "))
 }
 
-// shown returns what counterexamples show of a value, texts without quotes.
+// shown returns what counterexamples show of a value, or of what a pointer
+// points to, texts without quotes.
 func shown(t reflect.Type, p unsafe.Pointer) string {
 	v := reflect.NewAt(t, p).Elem()
+	for v.Kind() == reflect.Pointer && !v.IsNil() && !hasString(v) {
+		v = open(v.Elem())
+	}
 	if v.Kind() == reflect.String && !hasString(v) {
 		return v.String()
 	}

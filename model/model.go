@@ -57,7 +57,8 @@ func (m *Model[S]) StepProp(name string, holds func(from S, step Step, to S) boo
 }
 
 // Processes names processes of the model, at most program.MaxProcesses in all.
-// A step is taken by one of them or by none. Fairness is about them. In
+// A step is taken by one of them or by none. Fairness is about them. A model
+// that names none is one process, whatever name its steps have. In
 // formulas exec(NAME) is true of the steps that the process takes, exec("NAME")
 // if the name is more than one word; exec(_) is true of every step.
 func (m *Model[S]) Processes(names ...string) *Model[S] {

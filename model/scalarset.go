@@ -134,7 +134,7 @@ func (m *Model[S]) owners() ([]owner, source.Errors) {
 // fixedBy returns the elements that an atom about the steps of a process names;
 // ok is false if it names none.
 func (m *Model[S]) fixedBy(a program.Atom, owners []owner) (o owner, ok bool) {
-	name, isExec := execName(a.Text)
+	name, isExec := nameIn("exec", a.Text)
 	if !isExec || a.Text == program.AnyStep {
 		return o, false
 	}

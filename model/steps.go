@@ -48,6 +48,7 @@ type Steps[S any] struct {
 	to      S
 	copied  S // by Copy; a local variable would be allocated
 	kinds   [cachedKinds]kind
+	takers  []string // of the steps in the list, if the model names no processes
 
 	// letters, when set, fills in act and target.
 	letters func(t *taken, to *S)
@@ -58,8 +59,9 @@ type Steps[S any] struct {
 // taken is a step with the place of its next state, and with the letters.
 type taken struct {
 	action      string
-	process     int // -1 for none
-	begin, end  int
+	process     int32 // -1 for none
+	index       int32 // in the list
+	begin, end  uint32
 	act, target program.Letter
 }
 
@@ -75,7 +77,7 @@ type place struct {
 // same strings again and again.
 type kind struct {
 	process, action string
-	number          int
+	number          int32
 	key             uint64
 }
 
@@ -86,23 +88,27 @@ const cachedKinds = 256
 func (st *Steps[S]) init(m *Model[S]) { st.m, st.layout = m, m.root.layout }
 
 // Add adds a step to the state to. The process is one of [Model.Processes], or
-// "" for none; another name is reported as an error of the model. action is
-// shown in counterexamples. The state is encoded at once: the value may be
-// changed and added again.
+// "" for none; another name is reported as an error of the model, unless that
+// has no processes: names are only shown then. action is shown in
+// counterexamples. The state is encoded at once: the value may be changed and
+// added again.
 func (st *Steps[S]) Add(process, action string, to S) {
 	k := st.kindOf(process, action)
-	t := taken{action: action, process: k.number, begin: len(st.enc.b)}
+	n := len(st.order)
+	t := taken{action: action, process: k.number, index: int32(n), begin: uint32(len(st.enc.b))}
 	if st.layout != nil { // to does not escape
 		st.enc.b = st.layout.encode(st.enc.b, unsafe.Pointer(&to))
 	} else {
 		st.to = to
 		st.m.root.enc(&st.enc, unsafe.Pointer(&st.to))
 	}
-	t.end = len(st.enc.b)
-	n := len(st.order)
+	t.end = uint32(len(st.enc.b))
 	st.sorted = st.sorted && (n == 0 || st.order[n-1].key < k.key)
 	st.order = append(st.order, place{k.key, n})
 	st.list = append(st.list, t)
+	if len(st.m.processes) == 0 {
+		st.takers = append(st.takers, process)
+	}
 	if st.letters != nil || st.examine != nil {
 		st.look(&st.list[n], to)
 	}
@@ -132,8 +138,8 @@ func (st *Steps[S]) kindOf(process, action string) *kind {
 }
 
 // number returns the number of a process, -1 for none.
-func (st *Steps[S]) number(process, action string) int {
-	if process == "" {
+func (st *Steps[S]) number(process, action string) int32 {
+	if process == "" || len(st.m.processes) == 0 {
 		return -1
 	}
 	n, ok := st.m.number[process]
@@ -143,7 +149,7 @@ func (st *Steps[S]) number(process, action string) int {
 			hint: "name all of them: Processes(" + strings.Join(quoteAll(append(slices.Clone(st.m.processes), process)), ", ") + ")",
 		})
 	}
-	return n
+	return int32(n)
 }
 
 // Copy returns a copy of the state being expanded that shares nothing with it:
@@ -163,6 +169,7 @@ func (st *Steps[S]) Copy() (to S) {
 // collect calls the next function for the state, which is source decoded.
 func (st *Steps[S]) collect(source program.State, s *S) {
 	st.source, st.current, st.list, st.order, st.sorted = source, s, st.list[:0], st.order[:0], true
+	st.takers = st.takers[:0]
 	st.enc.b, st.enc.depth = st.enc.b[:0], 0
 	st.dec.again()
 	st.m.next(*s, st)
@@ -221,8 +228,11 @@ func (st *Steps[S]) at(i int) *taken { return &st.list[st.order[i].index] }
 // step returns process and action of a step.
 func (st *Steps[S]) step(t *taken) Step {
 	s := Step{Action: t.action}
-	if t.process >= 0 {
+	switch {
+	case t.process >= 0:
 		s.Process = st.m.processes[t.process]
+	case len(st.m.processes) == 0:
+		s.Process = st.takers[t.index]
 	}
 	return s
 }

@@ -90,6 +90,13 @@ func WriteProperty(w io.Writer, p *Property) error {
 	return err
 }
 
+// Answered returns what WriteProperty writes about an answer, expected or not,
+// without empty lines around it.
+func Answered(p *Property) string {
+	p.Text.Expected = true
+	return strings.Trim(PropertyText(p), "\n")
+}
+
 // PropertyText returns what WriteProperty writes, without the empty line before
 // it.
 func PropertyText(p *Property) string {

@@ -63,7 +63,7 @@ func Conforms(t testing.TB, p program.Program, log []Record, options ...Option) 
 // MaxMemory and MaxTime. The error is about a record or the program.
 func Follow(ctx context.Context, p program.Program, log []Record, options ...Option) (Conformance, error) {
 	s := newSettings(options)
-	if limit := s.options.Limits.Time; limit > 0 {
+	if limit := s.Options.Limits.Time; limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
@@ -72,7 +72,7 @@ func Follow(ctx context.Context, p program.Program, log []Record, options ...Opt
 	if err != nil {
 		return Conformance{}, err
 	}
-	memory := s.options.Limits.Memory
+	memory := s.Options.Limits.Memory
 	if memory == 0 {
 		memory = check.DefaultMemory() / 4 // the rest is for what is not collected yet
 	}

@@ -74,7 +74,7 @@ func (d *driver) tests(ctx context.Context) (tests []testsuite.Test, note string
 		tests, err = testsuite.ReadLines(source.NewFile("tests", o.text))
 		return tests, "", err
 	}
-	states := int(cmp.Or(d.settings.options.Limits.States, defaultStates))
+	states := int(cmp.Or(d.settings.Options.Limits.States, defaultStates))
 	g, err := testsuite.Explore(ctx, d.prog, testsuite.Options{States: states, Input: o.input, Refusals: o.refusals})
 	if err != nil {
 		return nil, "", err
@@ -126,7 +126,7 @@ func (d *driver) begin(tests []testsuite.Test) (err error) {
 	if d.recorded, err = newRecorded(d.prog, log); err != nil {
 		return err
 	}
-	memory := cmp.Or(d.settings.options.Limits.Memory, check.DefaultMemory()/4)
+	memory := cmp.Or(d.settings.Options.Limits.Memory, check.DefaultMemory()/4)
 	d.follower, err = conformance.New(d.prog, d.recorded.watch, conformance.Options{Memory: memory})
 	return err
 }

@@ -3,20 +3,14 @@ package ltltest
 import (
 	"cmp"
 	"context"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
-	"github.com/ltlcheck/ltlcheck/internal/specs/formula"
 	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
-	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/source"
-	"github.com/ltlcheck/ltlcheck/specs"
 )
 
 // Result is the answer to one property. A test looks at it only if it wants to
@@ -38,6 +32,9 @@ type Result struct {
 	doc      *report.Property
 }
 
+// String returns Text.
+func (r Result) String() string { return r.Text }
+
 // Property is a named formula with options, for CheckAll.
 type Property struct {
 	Name    string
@@ -58,33 +55,12 @@ func Check(t testing.TB, p program.Program, formula string, options ...Option) R
 
 // Verify does what Check does, outside a test. The error is about the formula,
 // the options or the program; it is a *source.Error or source.Errors unless it
-// is a fault of this module.
+// is a fault of this module. model.Check is the same for programs that are no
+// tests, with fewer options.
 func Verify(ctx context.Context, p program.Program, formula string, options ...Option) (Result, error) {
 	s := newSettings(options)
-	prop, err := s.property(p, formula)
-	if err != nil {
-		return Result{}, err
-	}
-	s.exchange(p)
-	return s.verify(ctx, &stated.Property{
-		Program: p, Name: cmp.Or(s.name, "formula"), Formula: strings.TrimSpace(formula), ExpectViolated: s.expected == report.Violated,
-		Assumptions: s.assumptions(), Check: prop, Explained: prop.Formula,
-	}, s.options)
-}
-
-// verify answers a question. A counterexample that fails the test is shortened,
-// and explained further.
-func (s *settings) verify(ctx context.Context, q *stated.Property, o check.Options) (Result, error) {
-	answer, err := check.Verify(ctx, q.Program, q.Asked(), o)
-	if err != nil {
-		return Result{}, err
-	}
-	further := !q.ExpectViolated && shorten.Applies(&o)
-	a, err := verdicts.Conclude(ctx, q, verdicts.Describe(q), answer, verdicts.After{Options: o, Doubts: true, Shorten: further, Slice: further, Fairness: further})
-	if err != nil {
-		return Result{}, err
-	}
-	return newResult(&a.Property, answer.Verdict), nil
+	s.Text = formula
+	return newResult(s.Answer(ctx, p))
 }
 
 // CheckAll checks each property in a subtest of its own, called by its name, so
@@ -113,19 +89,21 @@ func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 }
 
 func noDeadlock(ctx context.Context, p program.Program, s *settings) (Result, error) {
-	s.exchange(p)
-	q := &stated.Property{Program: p, Name: cmp.Or(s.name, "no deadlock"), ExpectViolated: s.expected == report.Violated, Assumptions: []string{}, Safety: true}
-	return s.verify(ctx, q, check.Options{Limits: s.options.Limits, Symmetry: s.options.Symmetry})
+	s.UseScalarsets(p)
+	q := &stated.Property{Program: p, Name: cmp.Or(s.Name, "no deadlock"), ExpectViolated: s.ExpectViolated, Assumptions: []string{}, Safety: true}
+	return newResult(s.AnswerStated(ctx, q, check.Options{Limits: s.Options.Limits, Symmetry: s.Options.Symmetry}))
 }
 
-func newResult(doc *report.Property, verdict check.Verdict) Result {
-	doc.Text.Expected = true
-	var text strings.Builder
-	_ = report.WriteProperty(&text, doc) // a builder never fails
+func newResult(a verdicts.Answer, err error) (Result, error) {
+	if err != nil {
+		return Result{}, err
+	}
+	doc := &a.Property
+	verdict := map[string]check.Verdict{report.Holds: check.Holds, report.Violated: check.Violated}[doc.Verdict]
 	return Result{
 		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
-		Counterexample: newCounterexample(doc.Counterexample), Text: strings.Trim(text.String(), "\n"), Warnings: doc.Warnings, expected: doc.AsExpected(), doc: doc,
-	}
+		Counterexample: newCounterexample(doc.Counterexample), Text: report.Answered(doc), Warnings: doc.Warnings, expected: doc.AsExpected(), doc: doc,
+	}, nil
 }
 
 // report passes the result on to the test: Fatal for an error, Error for an
@@ -144,35 +122,6 @@ func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err
 		writePage(t, r.doc)
 	}
 	return r
-}
-
-// exchange makes the search use the scalar sets of a model in Go, if it has any.
-func (s *settings) exchange(p program.Program) {
-	if m, ok := p.(interface{ Scalarsets() int }); ok && m.Scalarsets() > 0 {
-		s.options.Symmetry = check.SymmetryAuto
-	}
-}
-
-// property parses and binds the formula and the assumptions.
-func (s *settings) property(p program.Program, text string) (check.Property, error) {
-	q := check.Property{Name: s.name, Factory: ltl.NewFactory(), Positions: map[string]source.Pos{}, Fairness: s.fairness, FairTo: s.fairTo}
-	parse := func(file *source.File, o specs.Options) (*ltl.Formula, error) {
-		f, atoms, err := formula.Parse(p, q.Factory, file, o)
-		formula.Locate(q.Positions, atoms)
-		return f, err
-	}
-	var err error
-	if q.Formula, err = parse(source.NewFile("formula", text), specs.Options{Possible: func() {}}); err != nil {
-		return q, err
-	}
-	for _, text := range s.assume {
-		f, err := parse(source.NewFile("assumption", text), specs.Options{})
-		if err != nil {
-			return q, err
-		}
-		q.Assumptions = append(q.Assumptions, check.Assumption{Name: text, Formula: f})
-	}
-	return q, check.Validate(p, q)
 }
 
 // testContext returns a context that ends with the test, and a little before

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 )
 
@@ -22,14 +21,10 @@ func CheckStated(t testing.TB, q *stated.Property, options ...Option) Result {
 // VerifyStated does what CheckStated does, outside a test.
 func VerifyStated(ctx context.Context, q *stated.Property, options ...Option) (Result, error) {
 	s := newSettings(options)
-	s.expected = report.Holds
-	if q.ExpectViolated {
-		s.expected = report.Violated
-	}
-	o := s.options
+	o := s.Options
 	if q.Safety {
-		s.exchange(q.Program)
-		o = check.Options{Limits: o.Limits, Symmetry: s.options.Symmetry}
+		s.UseScalarsets(q.Program)
+		o = check.Options{Limits: o.Limits, Symmetry: s.Options.Symmetry}
 	}
-	return s.verify(ctx, q, o)
+	return newResult(s.AnswerStated(ctx, q, o))
 }
