@@ -135,6 +135,9 @@ func traced(ctx context.Context, command, model, log, mapped string) (string, er
 	if json.Unmarshal(out.Bytes(), &doc) != nil {
 		return "", fmt.Errorf("%w: %s", err, wrong.String())
 	}
+	if doc.Verdict == "" {
+		return "", fmt.Errorf("%w: %s", err, out.String())
+	}
 	if doc.Verdict == "refused" {
 		return fmt.Sprintf("refused after %d", doc.Records), nil
 	}

@@ -102,7 +102,7 @@ func recognise(r *bufio.Reader, hint Format) (Format, error) {
 		return hint, nil
 	}
 	text, whole := firstLine(r)
-	head, _ := r.Peek(min(16, r.Buffered()))
+	head, _ := r.Peek(min(recognised, r.Buffered()))
 	trimmed := bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
 	switch {
 	case isProtobuf(head):

@@ -101,6 +101,27 @@ func objectsOf(t *testing.T, text string) (all []map[string]any) {
 	return all
 }
 
+// TestLongProtobuf: messages whose lengths take several bytes are recognised,
+// whole and with a length.
+func TestLongProtobuf(t *testing.T) {
+	t.Parallel()
+	field := func(to []byte, n protowire.Number, content []byte) []byte {
+		return protowire.AppendBytes(protowire.AppendTag(to, n, protowire.BytesType), content)
+	}
+	for _, size := range []int{10, 1 << 8, 1 << 15, 1 << 22} {
+		body := field(nil, 5, field(nil, 1, bytes.Repeat([]byte("a"), size)))
+		record := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), 7)
+		whole := field(nil, 1, field(nil, 2, field(nil, 2, append(record, body...))))
+		prefixed := append(binary.BigEndian.AppendUint32(nil, uint32(len(whole))), whole...)
+		for _, text := range [][]byte{whole, prefixed} {
+			got, err := opened(t, "log", string(text), "", fmt.Sprintf("len(body) == %d", size))
+			if err != nil || len(got) != 1 || got[0] != 1 {
+				t.Errorf("%d bytes, %x…: %b, %v", size, text[:6], got, err)
+			}
+		}
+	}
+}
+
 // TestProtobuf: the same spans in JSON and in protobuf, whole and in pieces with lengths, are the same records.
 func TestProtobuf(t *testing.T) {
 	t.Parallel()

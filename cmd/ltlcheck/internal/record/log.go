@@ -112,7 +112,7 @@ func rowsOf(in *bufio.Reader, format Format) rows {
 	case JUnit:
 		return &converted{from: newCases(in)}
 	case OTLP:
-		if head, _ := in.Peek(8); isProtobuf(head) {
+		if head, _ := in.Peek(recognised); isProtobuf(head) {
 			return &converted{from: newProtobuf(in)}
 		}
 		return &converted{from: newExports(newValues(in, maxDocument), decodeOTLP)}

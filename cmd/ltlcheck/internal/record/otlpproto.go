@@ -26,6 +26,10 @@ func isProtobuf(text []byte) bool {
 	return isMessage(text) || len(text) > 4 && text[0] == 0 && isMessage(text[4:])
 }
 
+// recognised is how many bytes are looked at for that: a length of four bytes, a
+// tag, a length of up to ten, and another tag.
+const recognised = 16
+
 // isMessage reports whether a text begins with field 1, with a length and,
 // inside, with one of the fields of a resource's spans.
 func isMessage(text []byte) bool {
@@ -63,15 +67,19 @@ func newProtobuf(r *bufio.Reader) *exports {
 // message returns the next message: all that there is if the first one begins
 // without a length.
 func message(r *bufio.Reader, first bool) ([]byte, error) {
-	head, err := r.Peek(4)
-	if err != nil {
+	wanted := 4
+	if first {
+		wanted = recognised
+	}
+	head, err := r.Peek(wanted)
+	if first && isMessage(head) {
+		return readAll(r)
+	}
+	if len(head) < 4 {
 		if len(head) > 0 && errors.Is(err, io.EOF) {
 			return nil, io.ErrUnexpectedEOF
 		}
 		return nil, err
-	}
-	if first && isMessage(head) {
-		return readAll(r)
 	}
 	length := binary.BigEndian.Uint32(head)
 	if length > maxDocument {
