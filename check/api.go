@@ -105,8 +105,6 @@ func DefaultMemory() int64 { return monitor.DefaultMemory() }
 //   - Depth int: the length of the search stack
 //   - Memory int64: bytes of the visited set and the stacks
 //   - Elapsed time.Duration
-//   - Total uint64, TotalMemory int64: estimates for the whole search, 0 when
-//     it is too early for one
 type Progress = monitor.Progress
 
 // Statistics are what a search of the product measured, whether it came to its

@@ -111,7 +111,6 @@ var sweeps = []sweep{
 	{"reductions", "check", "TestReductionsOfModels", "-reductions", 2_000, "-reduction-seed", nil},
 	{"reductions of models", "check", "TestReductionsOfCorpus", "-reduction-states", 30_000, "", nil},
 	{"symmetric nets", "check", "TestNetQuotient", "-net-quotients", 3_000, "", nil},
-	{"estimates", "check", "TestForecastAtHalf", "-forecast-models", 25, "", nil},
 	{"families", "internal/check/certificate/counts", "TestCovers|TestCommute", "-families", 400, "", nil},
 	{"orders of visits", "program/promela/internal/counted", "TestCommute", "-families", 500, "", nil},
 	{"spin", "check", "TestRandomModelsAreSPINs", "-spin-models", 300, "-spin-seed", nil},

@@ -77,8 +77,4 @@ type Progress struct {
 	Depth       int
 	Memory      int64
 	Elapsed     time.Duration
-	// Total is an estimate of how many states there are, rough at first, and
-	// TotalMemory of what they will take; 0 when it is too early for one.
-	Total       uint64
-	TotalMemory int64
 }

@@ -45,7 +45,6 @@ type Monitor struct {
 	hasten   func()
 	hastenAt uint64
 	MaxDepth int
-	Forecast Forecast
 	Pace     Pacer
 	// Engines belongs to the workers of a parallel search, nil without one.
 	Engines *program.EngineUse
@@ -81,10 +80,6 @@ func Limitf(format string, args ...any) error {
 
 // progressInterval is the usual time between two reports.
 const progressInterval = 200 * time.Millisecond
-
-// noteMask is one less than the number of states between two notes of the
-// forecast.
-const noteMask = 1<<10 - 1
 
 // New starts to watch a search; phase is its name in progress reports. It makes
 // the budget for the memory limit.
@@ -155,9 +150,7 @@ func (c *Monitor) Visit(depth int) error {
 		c.hasten()
 		c.hasten = nil
 	}
-	if c.Visited++; c.Visited&noteMask == 0 {
-		c.Forecast.Note()
-	}
+	c.Visited++
 	return c.Poll(depth)
 }
 
@@ -228,7 +221,6 @@ func (c *Monitor) Check(depth int) error {
 			Phase: c.Phase, States: c.Visited, Transitions: c.Followed, Depth: depth,
 			Memory: c.Budget.Used(), Elapsed: now.Sub(c.Started),
 		}
-		p.Total, p.TotalMemory = c.Estimate()
 		c.Progress(p)
 	}
 	return nil
@@ -329,16 +321,4 @@ func WithLimits(ctx context.Context, limits Limits) (context.Context, context.Ca
 		return context.WithTimeout(ctx, limits.Time)
 	}
 	return context.WithCancel(ctx)
-}
-
-// Estimate returns how many states the search will have visited at its end, and
-// the memory that it will have taken; 0 if it is too early to tell. It assumes
-// that the product goes on having as many more states than the program as it
-// has so far.
-func (c *Monitor) Estimate() (states uint64, memory int64) {
-	total, met := c.Forecast.states(), float64(c.Forecast.Discovered)
-	if total == 0 {
-		return 0, 0
-	}
-	return uint64(total * max(1, float64(c.Visited)/met)), int64(float64(c.Budget.Used()) * total / met)
 }

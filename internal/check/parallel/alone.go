@@ -46,7 +46,6 @@ func (w *Worker) stepAlone(depth int) error {
 func (w *Worker) publish() {
 	m := w.workers.Monitor
 	m.Followed, m.Inside = w.Followed, w.Inside
-	m.Forecast.Taken, m.Forecast.Discovered = w.Followed, w.Discovered
 }
 
 // TakeBack takes the last step back: its state was not visited, and will be

@@ -36,15 +36,14 @@ type Workers struct {
 	OnHalt  func() // wakes workers that wait for others; nil when none does
 	mu      sync.Mutex
 	err     error
-	ahead   monitor.Forecast // as the workers have reported, however rarely progress is shown
 	Workers []*Worker
 
 	panicked atomic.Pointer[guard.Panic] // the first panic of a worker
 
-	VisitedAll, followedAll, DiscoveredAll atomic.Uint64 // as the workers have reported
-	insideAll                              atomic.Uint64 // likewise
-	counted                                atomic.Uint64 // calls of Counts under a limit of states
-	deepest                                atomic.Int64
+	VisitedAll, followedAll atomic.Uint64 // as the workers have reported
+	insideAll               atomic.Uint64 // likewise
+	counted                 atomic.Uint64 // calls of Counts under a limit of states
+	deepest                 atomic.Int64
 }
 
 // NewWorkers makes n workers that share a set of states. The explorer is used
@@ -131,18 +130,7 @@ func (t *Workers) Explorers() (explorers []program.Explorer) {
 // note gives the monitor the counts that the workers have reported.
 func (t *Workers) note() {
 	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
-	t.Forecast = t.forecast()
 	t.MaxDepth = max(t.MaxDepth, int(t.deepest.Load()))
-}
-
-// forecast advances the forecast to what the workers have reported, and returns
-// it.
-func (t *Workers) forecast() monitor.Forecast {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.ahead.Taken, t.ahead.Discovered = t.followedAll.Load(), t.DiscoveredAll.Load()
-	t.ahead.Note()
-	return t.ahead
 }
 
 // show reports progress and polls the context until the workers have finished.
@@ -199,7 +187,7 @@ type Worker struct {
 	depth      int
 	over       bool // it has met a state beyond the limit
 	pace       monitor.Pacer
-	reported   struct{ visited, followed, discovered, inside uint64 }
+	reported   struct{ visited, followed, inside uint64 }
 	keys       []byte // copies of states to be stored
 	apart      bool   // see Apart
 	_          cacheline.Pad
@@ -288,12 +276,10 @@ func (w *Worker) report() {
 	t := w.workers
 	t.VisitedAll.Add(w.Visited - w.reported.visited)
 	t.followedAll.Add(w.Followed - w.reported.followed)
-	t.DiscoveredAll.Add(w.Discovered - w.reported.discovered)
 	t.insideAll.Add(w.Inside - w.reported.inside)
-	w.reported.visited, w.reported.followed, w.reported.discovered, w.reported.inside = w.Visited, w.Followed, w.Discovered, w.Inside
+	w.reported.visited, w.reported.followed, w.reported.inside = w.Visited, w.Followed, w.Inside
 	for deep := t.deepest.Load(); int64(w.depth) > deep && !t.deepest.CompareAndSwap(deep, int64(w.depth)); deep = t.deepest.Load() {
 	}
-	t.forecast()
 }
 
 // chance returns a number below n, pseudo-random and the same in every run.

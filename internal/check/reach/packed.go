@@ -80,21 +80,12 @@ func (f *packedFrontier) Start() error { return nil }
 // Run implements Frontier.
 func (f *packedFrontier) Run(worker int, visit func(State) error) error {
 	p := f.parts[worker]
-	defer p.tally()
+	defer func() { p.w.Discovered = p.states.Added() }()
 	return f.Search.Run(worker, func(key []byte) error {
-		if p.w.Visited++; p.w.Visited%tallyInterval == 0 {
-			p.tally()
-		}
+		p.w.Visited++
 		return visit(f.state(key))
 	})
 }
-
-// tallyInterval is how many states a worker visits between two updates of the
-// count of states found, which takes a lock if there are several workers.
-const tallyInterval = 64
-
-// tally updates the count of states found, which progress reports show.
-func (p *packedPart) tally() { p.w.Discovered = p.states.Added() }
 
 // state returns the state of a key, which it aliases.
 func (f *packedFrontier) state(key []byte) State {

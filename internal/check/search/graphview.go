@@ -137,7 +137,6 @@ func (v *graphView) expand(sp *Space, n Node) error {
 	}
 	*v.words.At(n.Prog) |= wordExpanded
 	v.at, v.q, sp.Edges = v.row(n.Prog, v.at[:0]), n.Q, sp.Edges[:0]
-	sp.successors = len(v.at)
 	for _, t := range v.at {
 		w := v.words.At(t)
 		if *w&wordClassified == 0 {

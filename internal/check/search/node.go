@@ -34,8 +34,6 @@ type Edge struct {
 // prefetched has those, so that Known stays exact, until the first edge arrives.
 //
 // Edges has the edges of the last expansion and is overwritten by the next.
-// successors is the number of program states that this expansion looked up in
-// the store; growth reports it for the forecast.
 type Space struct {
 	Prod   *product.Product
 	Walker *product.Walker
@@ -57,6 +55,5 @@ type Space struct {
 	cachedAfter  uint64      // states visited before they were cached, once; 0 if they never were
 	cacheDropped bool        // they are not any more
 
-	Edges      []Edge // of the last expansion
-	successors int    // for how many program states
+	Edges []Edge // of the last expansion
 }

@@ -81,16 +81,7 @@ func (s *Search) Expand(n Node) error {
 		return err
 	}
 	s.Followed += uint64(len(s.Edges))
-	s.Foresee()
 	return nil
-}
-
-// Foresee updates the forecast with the number of program states that were
-// looked up, and the number that are stored by now. It is called after every
-// expansion, or after every batch of states that were stored together.
-func (s *Search) Foresee() {
-	taken, met := s.Space.growth()
-	s.Forecast.Taken, s.Forecast.Discovered = s.Forecast.Taken+taken, met
 }
 
 // Count adds an entry of the visited set to a counter, Stats.States or

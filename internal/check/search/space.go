@@ -36,13 +36,6 @@ func (sp *Space) Expand(n Node) error {
 	return sp.source.expand(sp, n)
 }
 
-// growth returns how many program states the last expansion looked up, and how
-// many are stored by now. The forecast compares the two: when few of the states
-// looked up are new, the end is near.
-func (sp *Space) growth() (asked, met uint64) {
-	return uint64(sp.successors), uint64(sp.States.Len())
-}
-
 // Action returns the program's action on edge i of the last expansion, or what
 // actionOf recovers the action from.
 func (sp *Space) Action(i int) program.Action { return sp.source.action(sp, i) }

@@ -87,7 +87,6 @@ func (sp *Space) intern() error {
 // the same time, instead of one after the other.
 func (sp *Space) add() error {
 	sp.States.Begin()
-	sp.successors = 0
 	last := ^uint32(0)
 	for i := range sp.Walker.Edges {
 		if succ := sp.Walker.Edges[i].Succ; succ != last {
@@ -95,7 +94,6 @@ func (sp *Space) add() error {
 				return err
 			}
 			last = succ
-			sp.successors++
 		}
 	}
 	sp.States.ReadAhead()

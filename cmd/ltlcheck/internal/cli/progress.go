@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -27,35 +26,10 @@ type LiveLine struct {
 	w     io.Writer
 	lines bool // for programs: a line of JSON each time
 
-	lock     sync.Mutex
-	title    string
-	shown    bool
-	ended    bool
-	forecast forecast
-}
-
-// forecast keeps the last estimates of the number of states, each made with so
-// many more states than the one before.
-type forecast struct {
-	totals [6]uint64
-	next   int
-	states uint64 // when the last one was noted
-}
-
-// forecastStep is by how much the states grow between two estimates that are
-// noted.
-const forecastStep = 1.08
-
-// settled notes an estimate, and reports whether the last ones agree although
-// the number of states has grown by almost a half. An estimate that grows with
-// the states says nothing.
-func (f *forecast) settled(states, total uint64) bool {
-	if float64(states) >= forecastStep*float64(f.states) {
-		f.states, f.totals[f.next] = states, total
-		f.next = (f.next + 1) % len(f.totals)
-	}
-	least, greatest := min(total, slices.Min(f.totals[:])), max(total, slices.Max(f.totals[:]))
-	return least > 0 && float64(greatest) <= 1.15*float64(least)
+	lock  sync.Mutex
+	title string
+	shown bool
+	ended bool
 }
 
 // NewLiveLine returns a line on standard error if that is a terminal that can
@@ -113,7 +87,7 @@ func (l *LiveLine) Observe(title string) func(check.Progress) {
 	}
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	l.title, l.forecast = safetext.Line(title), forecast{}
+	l.title = safetext.Line(title)
 	return l.show
 }
 
@@ -122,16 +96,12 @@ func (l *LiveLine) Observe(title string) func(check.Progress) {
 func (l *LiveLine) show(p check.Progress) {
 	l.lock.Lock()
 	title := l.title
-	settled := l.forecast.settled(p.States, p.Total)
 	l.lock.Unlock()
 	if l.lines {
 		_ = report.WriteJSONLine(l.w, report.Progress{ // progress that cannot be told is not needed
 			Task: title, Phase: p.Phase, States: p.States, Transitions: p.Transitions, Depth: p.Depth, MemoryBytes: p.Memory, Seconds: p.Elapsed.Seconds(),
 		})
 		return
-	}
-	if !settled {
-		p.Total, p.TotalMemory = 0, 0
 	}
 	if p.Phase != "" && p.Phase != title {
 		title += ": " + p.Phase
@@ -141,9 +111,9 @@ func (l *LiveLine) show(p check.Progress) {
 		rate = float64(p.States) / s
 	}
 	l.Rewrite(title,
-		fmt.Sprintf("%s%s states", humanize.Comma(int64(p.States)), ofAbout(p.Total, humanize.Comma(int64(roundUp(p.Total))))),
+		humanize.Comma(int64(p.States))+" states",
 		report.Duration(p.Elapsed.Round(100*time.Millisecond).Seconds()),
-		report.Bytes(uint64(p.Memory))+ofAbout(p.Total, report.Bytes(roundUp(uint64(p.TotalMemory)))),
+		report.Bytes(uint64(p.Memory)),
 		humanize.Comma(int64(rate))+" states/s",
 		fmt.Sprintf("depth %s", humanize.Comma(int64(p.Depth))),
 		humanize.Comma(int64(p.Transitions))+" transitions")
@@ -184,23 +154,6 @@ func lineOf(room int, title string, facts []string) string {
 		text += separator + fact
 	}
 	return display.Cut(text, room)
-}
-
-// ofAbout is the estimate of the whole, if there is one.
-func ofAbout(total uint64, text string) string {
-	if total == 0 {
-		return ""
-	}
-	return " of about " + text
-}
-
-// roundUp rounds up to two figures: an estimate is no better than that.
-func roundUp(n uint64) uint64 {
-	unit := uint64(1)
-	for n/unit >= 100 {
-		unit *= 10
-	}
-	return (n + unit - 1) / unit * unit
 }
 
 // End removes the line for good, although the work that shows it may go on.
