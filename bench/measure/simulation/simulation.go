@@ -24,6 +24,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -38,7 +39,7 @@ func Run(call *parts.Call) error {
 	}
 	var sets []*property.Set
 	for _, path := range cluster.TrialModels {
-		set, err := property.Open(path, property.Options{Files: &source.Files{}})
+		set, err := property.Open(path, property.Options{Files: &source.Files{}, Engine: program.Interpreted.String()})
 		if err != nil {
 			return err
 		}
@@ -91,6 +92,9 @@ func (s *sweep) seed(ctx context.Context) (seed uint64, ok bool) {
 func (s *sweep) work(ctx context.Context) {
 	for seed, ok := s.seed(ctx); ok; seed, ok = s.seed(ctx) {
 		h, err := s.trials.Try(ctx, seed)
+		if ctx.Err() != nil {
+			return
+		}
 		s.mu.Lock()
 		if err != nil {
 			s.wrong++

@@ -91,7 +91,7 @@ func trials(t testing.TB) *Trials {
 func trialSets(t testing.TB) (sets []*property.Set) {
 	t.Helper()
 	for _, path := range TrialModels {
-		set, err := property.Open(filepath.Join("../../..", path), property.Options{Files: &source.Files{}})
+		set, err := property.Open(filepath.Join("../../..", path), property.Options{Files: &source.Files{}, Engine: program.Interpreted.String()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,7 @@ type simWorker struct {
 
 func newSimWorker(w *world, name string) *simWorker {
 	m := &simWorker{w: w}
-	m.host = host{name: name, version: "simulated", slots: 1 + w.r.IntN(2), runs: map[string]*joined{}, over: map[string]bool{}, start: m.begin, send: m.answer, session: w.name}
+	m.host = host{name: name, version: "simulated", slots: 1 << w.r.IntN(4), runs: map[string]*joined{}, over: map[string]bool{}, start: m.begin, send: m.answer, session: w.name}
 	m.load = func(j *joined) {
 		w.after(w.upTo(5*simHop), "a parcel is open", func() { m.whenAwake(func() { m.loaded(j, w.Problem, nil) }) })
 	}

@@ -88,8 +88,8 @@ func (t *Trials) World(seed uint64) (w World, problem int) {
 	w = World{
 		Partitions: 1 + r.IntN(mostTrialPartitions), Workers: 1 + r.IntN(3), Problem: t.problems[problem], Seed: seed,
 		Twice: some(60), Slow: some(10), Drop: some(60),
-		Crash: some(8), Freeze: some(8), Late: some(3), Outage: some(6), NoRoom: some(6), Jump: some(6), Faults: r.IntN(10),
-		CheckpointBytes: int64(some(800)),
+		Crash: some(8), Freeze: some(8), Late: some(3), Outage: some(6), NoRoom: some(6), Jump: some(6), Faults: r.IntN(8),
+		CheckpointBytes: int64(min(1, some(8))) << r.IntN(11),
 	}
 	switch r.IntN(8) {
 	case 0:
