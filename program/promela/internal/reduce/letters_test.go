@@ -1,0 +1,190 @@
+package reduce_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// reducible is what models have that can be reduced.
+type reducible interface {
+	program.Program
+	program.Reducer
+}
+
+// fairly is implemented by those that can be reduced for fair runs.
+type fairly interface {
+	ReduceFairly(ctx context.Context, atoms []program.Atom, without []string) (*program.Reduced, string, error)
+}
+
+// mostNaive bounds the states that the oracle visits.
+const mostNaive = 4000
+
+// seen is what a naive search sees: letters outside atomic sequences, stops, and failing steps.
+type seen struct {
+	letters  map[program.Letter]bool
+	stops    bool // at no valid end
+	failures bool
+	states   int
+}
+
+// naive visits all states; ok is false if there are too many, or the program is faulty.
+func naive(t *testing.T, prog program.Program, atoms []program.Atom) (s seen, ok bool) {
+	t.Helper()
+	b, err := prog.Bind(atoms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.NewExplorer(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		return s, false
+	}
+	s.letters = map[program.Letter]bool{}
+	known := map[string]bool{}
+	var open []string
+	add := func() {
+		for i := range batch.Succs {
+			if f := batch.Succs[i].Flags; f&program.Transient == 0 {
+				s.letters[batch.Succs[i].Target] = true
+			}
+			if batch.Succs[i].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
+				s.failures = true
+			}
+			if key := string(batch.State(i)); !known[key] {
+				known[key] = true
+				open = append(open, key)
+			}
+		}
+	}
+	for add(); len(open) > 0; add() {
+		if s.states++; s.states > mostNaive {
+			return s, false
+		}
+		key := open[len(open)-1]
+		open = open[:len(open)-1]
+		if x.Expand(program.State(key), &batch) != nil {
+			return s, false
+		}
+		s.stops = s.stops || batch.Len() == 0 && batch.Flags&program.ValidEnd == 0
+	}
+	return s, program.Undecided(b) == ""
+}
+
+// drawn is a random model with propositions about it.
+func drawn(rng *rand.Rand) (m reducible, text string, atoms []program.Atom) {
+	var all []string
+	switch rng.IntN(4) {
+	case 0:
+		text, all = randommodel.Promela(rng)
+	case 1:
+		text, all = randommodel.Features(rng.IntN), randommodel.FeatureAtoms()
+	default:
+		text, all, _ = randommodel.Special(rng)
+	}
+	parsed, err := promela.Parse(source.NewFile("model.pml", text), promela.Options{})
+	if err != nil {
+		return nil, "", nil
+	}
+	for range rng.IntN(3) {
+		if a := (program.Atom{Text: all[rng.IntN(len(all))]}); !strings.HasPrefix(a.Text, "exec") {
+			atoms = append(atoms, a)
+		}
+	}
+	if _, err := parsed.Bind(atoms); err != nil {
+		return nil, "", nil
+	}
+	return parsed, text, atoms
+}
+
+// TestLetters: a smaller program has the letters of the model, whatever is reduced, for fair runs as well; one
+// that is made for failures has some exactly if the model has.
+func TestLetters(t *testing.T) {
+	t.Parallel()
+	compared, smaller, fair := 0, 0, 0
+	for seed := range uint64(700) {
+		rng := rand.New(rand.NewPCG(seed, 77))
+		m, text, atoms := drawn(rng)
+		if m == nil {
+			continue
+		}
+		whole, ok := naive(t, m, atoms)
+		if !ok || whole.failures {
+			if ok {
+				compareFailures(t, m, text, whole)
+			}
+			continue
+		}
+		var without []string
+		for _, name := range m.Reductions() {
+			if rng.IntN(4) == 0 {
+				without = append(without, name)
+			}
+		}
+		small, _, err := m.Reduce(t.Context(), atoms, program.SameUpToStuttering, without)
+		if seed%2 == 0 {
+			small, _, err = m.(fairly).ReduceFairly(t.Context(), atoms, without)
+			fair++
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareFailures(t, m, text, whole)
+		if small == nil {
+			continue
+		}
+		part, ok := naive(t, small.Program, atoms)
+		if small.Refuted != nil {
+			if why, _ := small.Refuted(); why != "" {
+				continue // it is searched again without belief
+			}
+		}
+		if !ok || !maps.Equal(part.letters, whole.letters) {
+			t.Fatalf("seed %d, without %v, about %v: %v, want %v\n%s", seed, without, atoms, describe(part), describe(whole), text)
+		}
+		if compared++; part.states < whole.states {
+			smaller++
+		}
+	}
+	t.Log(compared, smaller, fair)
+	if compared < 100 || smaller < 50 || fair < 100 {
+		t.Errorf("%d compared, %d smaller, %d for fair runs", compared, smaller, fair)
+	}
+}
+
+// compareFailures compares what stops and fails.
+func compareFailures(t *testing.T, m reducible, text string, whole seen) {
+	t.Helper()
+	small, _, err := m.ReduceFailures(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if small == nil {
+		return
+	}
+	part, ok := naive(t, small.Program, nil)
+	if small.Refuted != nil {
+		if why, _ := small.Refuted(); why != "" {
+			return
+		}
+	}
+	if !ok || part.failures != whole.failures || part.stops != whole.stops {
+		t.Fatalf("failures %t, stops %t, want %t and %t\n%s", part.failures, part.stops, whole.failures, whole.stops, text)
+	}
+}
+
+func describe(s seen) string {
+	return fmt.Sprintf("%d states, stops %t, letters %v", s.states, s.stops, slices.Sorted(maps.Keys(s.letters)))
+}
