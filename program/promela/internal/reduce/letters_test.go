@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -28,60 +29,6 @@ type fairly interface {
 
 // mostNaive bounds the states that the oracle visits.
 const mostNaive = 4000
-
-// seen is what a naive search sees: letters outside atomic sequences, stops, and failing steps.
-type seen struct {
-	letters  map[program.Letter]bool
-	stops    bool // at no valid end
-	failures bool
-	states   int
-}
-
-// naive visits all states; ok is false if there are too many, or the program is faulty.
-func naive(t *testing.T, prog program.Program, atoms []program.Atom) (s seen, ok bool) {
-	t.Helper()
-	b, err := prog.Bind(atoms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, err := b.NewExplorer(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		return s, false
-	}
-	s.letters = map[program.Letter]bool{}
-	known := map[string]bool{}
-	var open []string
-	add := func() {
-		for i := range batch.Succs {
-			if f := batch.Succs[i].Flags; f&program.Transient == 0 {
-				s.letters[batch.Succs[i].Target] = true
-			}
-			if batch.Succs[i].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
-				s.failures = true
-			}
-			if key := string(batch.State(i)); !known[key] {
-				known[key] = true
-				open = append(open, key)
-			}
-		}
-	}
-	for add(); len(open) > 0; add() {
-		if s.states++; s.states > mostNaive {
-			return s, false
-		}
-		key := open[len(open)-1]
-		open = open[:len(open)-1]
-		if x.Expand(program.State(key), &batch) != nil {
-			return s, false
-		}
-		s.stops = s.stops || batch.Len() == 0 && batch.Flags&program.ValidEnd == 0
-	}
-	return s, program.Undecided(b) == ""
-}
 
 // drawn is a random model with propositions about it.
 func drawn(rng *rand.Rand) (m reducible, text string, atoms []program.Atom) {
@@ -120,8 +67,8 @@ func TestLetters(t *testing.T) {
 		if m == nil {
 			continue
 		}
-		whole, ok := naive(t, m, atoms)
-		if !ok || whole.failures {
+		whole, ok := programtest.Naive(t, m, atoms, mostNaive)
+		if !ok || whole.Failures {
 			if ok {
 				compareFailures(t, m, text, whole)
 			}
@@ -145,16 +92,16 @@ func TestLetters(t *testing.T) {
 		if small == nil {
 			continue
 		}
-		part, ok := naive(t, small.Program, atoms)
+		part, ok := programtest.Naive(t, small.Program, atoms, mostNaive)
 		if small.Refuted != nil {
 			if why, _ := small.Refuted(); why != "" {
 				continue // it is searched again without belief
 			}
 		}
-		if !ok || !maps.Equal(part.letters, whole.letters) {
+		if !ok || !maps.Equal(part.Letters, whole.Letters) {
 			t.Fatalf("seed %d, without %v, about %v: %v, want %v\n%s", seed, without, atoms, describe(part), describe(whole), text)
 		}
-		if compared++; part.states < whole.states {
+		if compared++; part.States < whole.States {
 			smaller++
 		}
 	}
@@ -165,7 +112,7 @@ func TestLetters(t *testing.T) {
 }
 
 // compareFailures compares what stops and fails.
-func compareFailures(t *testing.T, m reducible, text string, whole seen) {
+func compareFailures(t *testing.T, m reducible, text string, whole programtest.Seen) {
 	t.Helper()
 	small, _, err := m.ReduceFailures(t.Context(), nil)
 	if err != nil {
@@ -174,17 +121,17 @@ func compareFailures(t *testing.T, m reducible, text string, whole seen) {
 	if small == nil {
 		return
 	}
-	part, ok := naive(t, small.Program, nil)
+	part, ok := programtest.Naive(t, small.Program, nil, mostNaive)
 	if small.Refuted != nil {
 		if why, _ := small.Refuted(); why != "" {
 			return
 		}
 	}
-	if !ok || part.failures != whole.failures || part.stops != whole.stops {
-		t.Fatalf("failures %t, stops %t, want %t and %t\n%s", part.failures, part.stops, whole.failures, whole.stops, text)
+	if !ok || part.Failures != whole.Failures || part.Stops != whole.Stops {
+		t.Fatalf("failures %t, stops %t, want %t and %t\n%s", part.Failures, part.Stops, whole.Failures, whole.Stops, text)
 	}
 }
 
-func describe(s seen) string {
-	return fmt.Sprintf("%d states, stops %t, letters %v", s.states, s.stops, slices.Sorted(maps.Keys(s.letters)))
+func describe(s programtest.Seen) string {
+	return fmt.Sprintf("%d states, stops %t, letters %v", s.States, s.Stops, slices.Sorted(maps.Keys(s.Letters)))
 }
