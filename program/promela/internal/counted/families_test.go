@@ -1,0 +1,277 @@
+package counted_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
+	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/counted"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
+	"github.com/ltlcheck/ltlcheck/program/promela/internal/resolve"
+	"github.com/ltlcheck/ltlcheck/source"
+)
+
+// graphOf makes the abstraction of a family; the error is why there is none.
+func graphOf(text string, cut, tracked int, atoms []program.Atom) (*counted.Abstraction, error) {
+	file := source.NewFile("family.pml", text)
+	f, err := counted.New("N", func(n int) (*flat.Model, error) { return resolve.Parse(file, lexemes.Options{}.For("N", n)) })
+	if err != nil {
+		return nil, err
+	}
+	return f.Explore(cut, tracked, atoms, counted.Limits{States: 500})
+}
+
+// covers checks that the abstraction has the letters, the failures and the stops of instances, and returns with how many it was compared.
+func covers(t *testing.T, text string, a *counted.Abstraction, atoms []program.Atom) (instances int) {
+	t.Helper()
+	all, ok := programtest.Naive(t, a, atoms, 1<<20)
+	if !ok {
+		t.Fatalf("the graph cannot be searched\n%s", text)
+	}
+	for size := a.Least(); size <= 4; size++ {
+		m, err := promela.Parse(source.NewFile("family.pml", text), promela.Options{Overrides: []string{fmt.Sprint("N=", size)}})
+		if err != nil {
+			continue
+		}
+		if _, err := m.Bind(atoms); err != nil {
+			continue
+		}
+		one, ok := programtest.Naive(t, m, atoms, 3000)
+		if !ok {
+			continue
+		}
+		for l := range one.Letters {
+			if !all.Letters[l] && !one.Failures { // what follows on a failure is not looked at
+				t.Fatalf("%d processes have the letter %b, about %v\n%s", size, l, atoms, text)
+			}
+		}
+		if one.Failures && !all.Failures || one.Stops && !all.Stops && !one.Failures {
+			t.Fatalf("%d processes: failures %t, stops %t\n%s", size, one.Failures, one.Stops, text)
+		}
+		instances++
+	}
+	return instances
+}
+
+// describes formats states and steps of the graph.
+func describes(t *testing.T, a *counted.Abstraction) {
+	t.Helper()
+	b, err := a.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.NewExplorer(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var batch program.Batch
+	for _, s := range programtest.States(t, x, 50) {
+		if err := program.Valid(x, s); err != nil || len(a.Format(s).Vars) == 0 {
+			t.Errorf("%x: %v, %v", s, err, a.Format(s))
+		}
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		for i := range batch.Succs {
+			if v := a.FormatAction(s, batch.Succs[i].Action); v.Process == "" || v.Statement == "" {
+				t.Errorf("%+v", v)
+			}
+		}
+		if v := a.FormatAction(s, program.Action(batch.Len())); v.Process != "" {
+			t.Errorf("%+v", v)
+		}
+	}
+	other := program.State("no such state")
+	if program.Valid(x, other) == nil || x.Expand(other, &batch) == nil || len(a.Format(other).Vars) > 0 || a.FormatAction(other, 0).Process != "" {
+		t.Error("a state that there is not is taken for one")
+	}
+	classes, kinds := a.Classes(), x.(program.Kinds)
+	if kinds.KindOf(len(classes)+300) >= 0 {
+		t.Error("a process that there is not has a kind")
+	}
+	for i := range len(classes) {
+		kinds.KindOf(i)
+	}
+	for _, c := range a.Counting() {
+		if len(c.Weights) != len(classes) {
+			t.Errorf("%d weights of %d classes", len(c.Weights), len(classes))
+		}
+	}
+	a.Unfair(true)
+}
+
+// atomsOf makes atoms of texts.
+func atomsOf(texts ...string) (atoms []program.Atom) {
+	for _, text := range texts {
+		atoms = append(atoms, program.Atom{Text: text})
+	}
+	return atoms
+}
+
+// refused checks that an error is a refusal in words, or that the graph is too large.
+func refused(t *testing.T, text string, err error) {
+	t.Helper()
+	var one *source.Error
+	var several source.Errors
+	if !errors.Is(err, counted.ErrStates) && !errors.As(err, &one) && !errors.As(err, &several) && !strings.Contains(err.Error(), "N") {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// TestRandomFamilies: the graph of a family has what its instances have.
+func TestRandomFamilies(t *testing.T) {
+	t.Parallel()
+	made, instances := 0, 0
+	for seed := range uint64(50) {
+		rng := rand.New(rand.NewPCG(seed, 91))
+		draw := randommodel.Family
+		if seed%2 == 0 {
+			draw = randommodel.CountingFamily
+		}
+		text, all := draw(rng)
+		atoms := atomsOf(all[rng.IntN(len(all))], all[rng.IntN(len(all))])
+		a, err := graphOf(text, 2+rng.IntN(2), rng.IntN(2), atoms)
+		if err != nil {
+			refused(t, text, err)
+			continue
+		}
+		made++
+		instances += covers(t, text, a, atoms)
+		if seed%8 == 0 {
+			describes(t, a)
+		}
+	}
+	t.Log(made, instances)
+	if made < 15 || instances < 30 {
+		t.Errorf("%d graphs, %d instances", made, instances)
+	}
+}
+
+// TestStatements: what families can have, and what is refused, in words.
+func TestStatements(t *testing.T) {
+	t.Parallel()
+	p := func(body string) string { return "active [N] proctype P() { byte i, k; do :: " + body + " od }" }
+	for text, want := range map[string]string{
+		// Expressions.
+		p("x < 3 -> x = (x + 1) * 2 % 5 :: x = (x << 1) & 7 | 1 :: x = x ^ 3 :: x = (x >> 1) / (k + 1) :: x = (k -> 1 : 2) :: x = -(-x) % 4 :: x = ~x & 3"): "",
+		p("x = 1 / k :: k = 1 - k"): "",
+		p("x > 2 -> x = 0 :: x >= 1 && !(x < 1) -> x = 2 :: x <= 2 || x != 1 -> x = x ^ 1"): "",
+		p("x = _nr_pr"): "not understood",
+		p("x = N % 3"):  "",
+		p("x = N"):      "",
+		p("x == N -> x = 0 :: x == N - 1 -> x = N"): "",
+		p("x = N * 2"):                   "",
+		p("x = N * N"):                   "",
+		p("x = N & 1"):                   "",
+		p("f[x] = 1 :: x = (x + 1) % 3"): "",
+		p("f[3] = 1"):                    "",
+		p("f[N] = 1"):                    "",
+		p("r.u = 1 - r.u :: r.v[1] = r.u :: s[1].u = k"):          "",
+		p("printf(\"%d\", x) :: printf(\"%d\", 1 / k)"):           "",
+		p("assert(x < 2); x = (x + 1) % 3"):                       "",
+		p("d_step { x < 2 -> x++; x > 7 }"):                       "",
+		p("{ x = 1; x = 0 } unless { y == 1 -> y = 0 } :: y = 1"): "",
+		// Processes.
+		p("x = _pid"):           "",
+		p("x == _pid -> x = 0"): "",
+		p("x < _pid"):           "",
+		p("x = _pid + 1"):       "",
+		p("x = _pid + _pid"):    "",
+		p("x = _pid * 2"):       "",
+		p("a[_pid] = 1 :: a[_pid] == 1 -> a[_pid] = 0"): "",
+		p("a[(_pid + 1) % N] = 1"):                      "",
+		p("a[0] = 1 :: a[1] == 1 -> x = 1"):             "",
+		p("a[N - 1] = 1"):                               "",
+		p("a[x] = 1"):                                   "",
+		p("a[_pid + 1] = 1"):                            "",
+		p("P[0]@here -> x = 1 :: here: x = 2"):          "",
+		p("P[0]:k == 1 -> x = 1 :: k = 1 - k"):          "",
+		p("P[_pid]:k == 1 -> x = 1 :: k = 1 - k"):       "",
+		p("run P()"):                                    "",
+		p("k = _pid; a[k] = 1; k = 0"):                  "",
+		p("x = _pid; a[x] = 1; x = 0"):                  "",
+		p("for (i : 0 .. N-1) { a[i] = 0 }"):            "",
+		p("d_step { for (i : 0 .. N-1) { if :: a[i] == 1 -> a[i] = 2 :: else fi } }"):                                       "",
+		p("atomic { i = 0; do :: i < N && a[i] == 0 -> i++ :: i < N && a[i] != 0 -> a[i] = 0; i++ :: i == N -> break od }"): "",
+		p("atomic { i = 0; do :: i < N -> x = a[i]; i++ :: i == N -> break od }"):                                           "",
+		p("atomic { i = 0; do :: i < N -> i = i + 2 :: else -> break od }"):                                                 "",
+		p("for (i : 0 .. N-1) { k = i; a[k] = 1 }"):                                                                         "",
+		p("timeout -> x = 0 :: x = 1"):                                                                                      "timeout",
+		// Declarations.
+		"active [N] proctype P() { end: x = 1 }": "",
+		"active [N] proctype P() { x = 1; done: y = 1 } active proctype M() { do :: P[1]@done -> x = 2 :: x = 3 od }":                                     "",
+		"active proctype M() { do :: x = 1 - x od } active [N] proctype P() { byte k = x; do :: k == x -> y = 1 od }":                                     "",
+		"active [N] proctype P() { byte k = _pid; do :: k == _pid -> x = 1 od }":                                                                          "",
+		"active [2] proctype M() { do :: x = 1 - x od } active [N] proctype P() { do :: x == 1 -> y = 1 od } active [2] proctype R() { y == 1 -> y = 0 }": "",
+		"active [N + 1] proctype P() { x = 1 }":                                                                               "",
+		"active [2 * N] proctype P() { x = 1 }":                                                                               "255 processes",
+		"active [N * N] proctype P() { x = 1 }":                                                                               "",
+		"active proctype P() { x = N }":                                                                                       "proctype",
+		"byte b[N * 2]; active [N] proctype P() { b[_pid] = 1 }":                                                              "size of b",
+		"byte b[N + 1]; active [N] proctype P() { b[_pid] = 1 }":                                                              "size of b",
+		"byte b[N] = 3; active [N] proctype P() { b[_pid] == 3 -> b[_pid] = 1 }":                                              "",
+		"byte w = N; active [N] proctype P() { do :: w > 0 -> w-- :: w < N -> w++ od }":                                       "",
+		"byte w = N % 2; active [N] proctype P() { do :: w > 0 -> w-- od }":                                                   "",
+		"chan c = [1] of { byte }; active [N] proctype P() { do :: c!1 :: c?_ od }":                                           "channels",
+		"active [N] proctype P() { chan c = [1] of { byte }; do :: c!1 :: c?_ od }":                                           "channels",
+		"active [N] proctype P() provided (x == 0) { do :: x = 1 od }":                                                        "provided",
+		"D_proctype Q() { x = 1 } active [N] proctype P() { do :: x = 1 od }":                                                 "D_proctype",
+		"active [N] proctype P() priority 3 { do :: set_priority(_pid, 2) od }":                                               "priorities",
+		"active [N] proctype P() { do :: _last == 1 -> x = 1 od }":                                                            "_last",
+		"hidden byte h; active [N] proctype P() { do :: h = 1 od }":                                                           "hidden",
+		"active [N] proctype P() { do :: x = 1 od } never { do :: x == 1 od }":                                                "",
+		"active [N] proctype P() { byte l[N]; do :: l[0] = 1 od }":                                                            "local variables",
+		"#if N > 5\nbyte more;\n#endif\nactive [N] proctype P() { do :: x = 1 od }":                                           "",
+		"active [N] proctype P() { do :: x = 1\n#if N > 20\n:: x = 2\n#endif\nod }":                                           "depend on N",
+		"active [N] proctype P() { do :: x = 1 od }\n#if N > 20\nltl p { [] (x < 2) }\n#else\nltl p { [] (x < 3) }\n#endif\n": "properties",
+	} {
+		text := "#ifndef N\n#define N 3\n#endif\nbyte x, y; byte a[N]; byte f[3]; typedef T { byte u; byte v[2] }; T r; T s[2];\n" + text
+		for tracked := range 2 {
+			a, err := graphOf(text, 2, tracked, atomsOf("x == 1"))
+			switch {
+			case err == nil:
+				if want != "" {
+					t.Errorf("it is not refused, want %s:\n%s", want, text)
+				}
+				covers(t, text, a, atomsOf("x == 1"))
+				describes(t, a)
+			case want != "" && !strings.Contains(err.Error(), want):
+				t.Errorf("%v, want %s\n%s", err, want, text)
+			default:
+				refused(t, text, err)
+			}
+		}
+	}
+}
+
+// TestPropositions: propositions about instances are about all of the family, or are refused.
+func TestPropositions(t *testing.T) {
+	t.Parallel()
+	const text = "#ifndef N\n#define N 3\n#endif\nbyte x; byte a[N]; byte f[2];\nactive proctype M() { do :: x = 1 - x od }\nactive [N] proctype P() { byte k; do :: here: a[_pid] = 1 - a[_pid] :: k = 1 - k; x == 1 od }\n"
+	for atom, want := range map[string]string{
+		"a[0] == 1": "", "a[1] == a[0]": "", "P@here": "", "P[1]@here": "", "P[2]:k == 1": "", "M@here": "label", "x == N": "", "_nr_pr > 2": "", "f[x] == 1": "", "f[7] == 1": "",
+		"exec(P)": "", "exec(M)": "", "exec(P[1])": "", "exec(*)": "", "np_": "", "a[N - 1] == 1": "", "x < N && x > 0": "", "_last == 1": "_last", "timeout": "", "x / 0 == 1": "", "nothing == 1": "nothing",
+	} {
+		atoms := atomsOf(atom)
+		a, err := graphOf(text, 2, 0, atoms)
+		if err == nil {
+			_, err = a.Bind(atoms)
+		}
+		switch {
+		case err == nil:
+			if want != "" {
+				t.Errorf("%s is not refused", atom)
+			}
+			covers(t, text, a, atoms)
+		case want != "" && !strings.Contains(err.Error(), want):
+			t.Errorf("%s: %v, want %s", atom, err, want)
+		}
+	}
+}
