@@ -77,10 +77,18 @@ func reopen(files *source.Files, path string) (io.ReadCloser, error) {
 }
 
 func decompress(r *bufio.Reader) (io.Reader, error) {
-	if magic, err := r.Peek(2); err != nil || magic[0] != 0x1f || magic[1] != 0x8b {
+	magic, err := r.Peek(2)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("cannot read the file: %w", err)
+	}
+	if err != nil || magic[0] != 0x1f || magic[1] != 0x8b {
 		return r, nil
 	}
-	return gzip.NewReader(r)
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		err = fmt.Errorf("the file cannot be decompressed: %w", err)
+	}
+	return z, err
 }
 
 // Read is like Load, for an open file. name is used in messages, which cannot
@@ -90,7 +98,7 @@ func Read(name string, r io.Reader) (*LTS, error) { return readLimited(nil, name
 func readLimited(files *source.Files, name string, r io.Reader) (*LTS, error) {
 	plain, err := decompress(bufio.NewReaderSize(r, 1<<16))
 	if err != nil {
-		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(name, "")}, "the file cannot be decompressed: %v", err)}
+		return nil, source.Errors{source.Errorf(source.Pos{File: source.NewFile(name, "")}, "%v", err)}
 	}
 	p := &reader{file: source.NewFile(name, ""), in: bufio.NewReaderSize(files.Limit(name, plain), 1<<16)}
 	if head, _ := p.in.Peek(3); source.SkipMark(string(head)) == "" && len(head) > 0 {
