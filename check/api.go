@@ -82,6 +82,10 @@ type Property struct {
 	Positions map[string]source.Pos
 }
 
+// LimitError explains in the user's words why a question was not answered, or
+// why there is no certificate.
+type LimitError = monitor.LimitError
+
 // Limits end a run early; zero means no limit, except for Memory. The fields:
 //
 //   - Memory int64: bytes of the visited set and the stacks; 0 is 80 % of what
@@ -197,7 +201,7 @@ type Options struct {
 	Symmetry Symmetry
 	// Warn asks, of a property that holds, whether it does so for a reason that
 	// its author hardly wants: see Result.Warnings. That takes further
-	// searches, see warnings.go.
+	// searches, see package internal/check/vacuity.
 	Warn bool
 	// Brief asks for the verdict alone: a counterexample is replayed as ever, but
 	// neither shortened nor examined for where the property is lost.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/judge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -33,7 +34,8 @@ func TestJudgeRejects(t *testing.T) {
 		"no cycle":         {prop, noCycle, "no cycle"},
 		"not closed":       {prop, notClosed, "step"},
 	} {
-		_, err := confirm(t.Context(), dekker(), &tt.prop, tt.lasso, tt.prop.atoms())
+		p := tt.prop.searched()
+		_, err := judge.Confirm(t.Context(), dekker(), &p, tt.lasso, p.Own())
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%s: %v", name, err)
 		}

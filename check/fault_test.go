@@ -78,7 +78,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 		}
 		opts := Options{}
 		opts.Limits.Memory = 1 << 24
-		s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts.emptiness())
+		s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts.searched().Options)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,40 +1,47 @@
 package check
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
-	"github.com/ltlcheck/ltlcheck/internal/check/explore"
+	"github.com/ltlcheck/ltlcheck/internal/check/guesses"
+	"github.com/ltlcheck/ltlcheck/internal/check/known"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
+	"github.com/ltlcheck/ltlcheck/internal/check/proofs"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
-	"github.com/ltlcheck/ltlcheck/internal/check/turns"
+	"github.com/ltlcheck/ltlcheck/internal/program/proving"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// reduces reports whether the program has a reduction that the options allow.
-func (o *Options) reduces(prog program.Program) bool {
-	r, ok := prog.(program.Reducer)
-	return ok && slices.ContainsFunc(r.Reductions(), func(name string) bool { return !slices.Contains(o.Without, name) })
-}
+// The names in Options.Without that are of no reduction.
+const (
+	KnownShortcut  = known.Shortcut   // what is known of the program without exploring it
+	FactsShortcut  = proofs.Shortcut  // facts that the program proves about its runs
+	GuidedShortcut = guesses.Shortcut // guided searches beside the plan
+)
 
-// reduceAfter returns how many states are visited before a smaller program is
-// tried; 0 if that is tried at once, or there is none.
-func (o *Options) reduceAfter(prog program.Program) uint64 {
-	reducer, ok := prog.(program.Reducer)
-	switch {
-	case !ok || o.Trial < 0 || !o.reduces(prog):
-		return 0
-	case o.Trial > 0:
-		return uint64(o.Trial)
+// Shortcuts lists the names that Options.Without may have for a program:
+// KnownShortcut, FactsShortcut and GuidedShortcut if it knows anything, then its
+// reductions in its own order.
+func Shortcuts(prog program.Program) []string {
+	var names []string
+	if _, ok := prog.(known.Program); ok {
+		names = append(names, KnownShortcut)
 	}
-	return reducer.ReduceAfter()
+	if _, ok := prog.(proving.Program); ok {
+		names = append(names, FactsShortcut, GuidedShortcut)
+	}
+	if r, ok := prog.(program.Reducer); ok {
+		names = append(names, r.Reductions()...)
+	}
+	return names
 }
 
 // VectorForm is how an exact storage keeps the program states. It changes
@@ -60,23 +67,17 @@ func (o *Options) config() monitor.Config {
 	return monitor.Config{Limits: o.Limits, Form: o.Vectors.form(), Progress: o.Progress, Interval: o.ProgressInterval}
 }
 
-// emptiness returns the options of a search for accepting runs.
-func (o *Options) emptiness() emptiness.Options {
-	return emptiness.Options{
-		Config: o.config(), Algorithm: o.Algorithm, Storage: o.Storage, Policy: o.Policy.stored(), Seed: o.Seed, Vary: o.Vary, Exhaust: o.Exhaust,
-		Shortest: o.Shortest, Workers: o.Workers, OnFull: o.OnFull.storage(), Disk: o.Disk.location(), DiskOnFull: o.OnFull == OnFullDisk,
-		ParallelAfter: o.parallelAfter, DeepAfter: o.deepAfter, CacheAfter: o.cacheAfter,
+// searched returns the options in the form of the searches.
+func (o *Options) searched() options.Options {
+	return options.Options{
+		Options: emptiness.Options{
+			Config: o.config(), Algorithm: o.Algorithm, Storage: o.Storage, Policy: o.Policy.stored(), Seed: o.Seed, Vary: o.Vary, Exhaust: o.Exhaust,
+			Shortest: o.Shortest, Workers: o.Workers, OnFull: o.OnFull.storage(), Disk: o.Disk.location(), DiskOnFull: o.OnFull == OnFullDisk,
+			ParallelAfter: o.parallelAfter, DeepAfter: o.deepAfter, CacheAfter: o.cacheAfter,
+		},
+		All: o.All, Without: o.Without, Trial: int(o.Trial), Symmetry: o.Symmetry.on(), Warn: o.Warn, Brief: o.Brief, SampleOnFull: o.OnFull == OnFullSample,
+		Checkpoints: o.Checkpoints.saver(), PlanFirst: o.planFirst,
 	}
-}
-
-// exploring returns the options of a search for failures.
-func (o *Options) exploring() explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, All: o.All, Shortest: o.Shortest, Checkpoints: o.Checkpoints.saver(), DeepAfter: cmp.Or(o.deepAfter, turns.Alone)}
-}
-
-// counting returns the options of an exploration.
-func (o *Options) counting(q Counts) explore.Options {
-	return explore.Options{Config: o.config(), Workers: o.Workers, Alone: o.parallelAfter, DepthFirst: q.DepthFirst, Errors: o.All, Checkpoints: o.Checkpoints.saver()}
 }
 
 // form returns the store.Form of a name that validate has accepted.
@@ -189,15 +190,6 @@ func (o *Options) suitsDisk() error {
 		return nil
 	}
 	return &source.Error{Msg: "the states are on a disk: " + problem}
-}
-
-// inMemory returns the options for what is searched besides the verdict.
-func (o Options) inMemory() Options {
-	o.Disk = nil
-	if o.OnFull == OnFullDisk {
-		o.OnFull = ""
-	}
-	return o
 }
 
 // validate refuses unknown names and options that exclude each other, with

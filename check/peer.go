@@ -3,7 +3,7 @@ package check
 import (
 	"context"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/properties"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -14,33 +14,11 @@ import (
 // such as those of a cluster. The lasso may be anything; the error explains why
 // the run does not violate the property.
 func Confirm(ctx context.Context, prog program.Program, prop Property, l *trace.Lasso) (Result, error) {
-	if err := prop.validate(); err != nil {
-		return Result{}, err
-	}
-	v := newVerification(prog, prop, Options{}, algorithms.Algorithm{})
-	atoms := Atoms(prog, prop)
-	v.result = Result{Name: prop.Name, Fairness: prop.Fairness, Atoms: atoms}
-	for _, c := range prop.FairTo {
-		v.result.FairTo = append(v.result.FairTo, c.String())
-	}
-	bad, err := v.judged(ctx, l)
+	a, err := properties.Confirm(ctx, prog, prop.searched(), l)
 	if err != nil {
 		return Result{}, err
 	}
-	v.result.Verdict, v.result.Counterexample, v.result.BadPrefix = Violated, l, bad
-	return v.result, nil
-}
-
-// judged judges a run, and returns its shortest bad prefix, nil if it has none.
-func (v *verification) judged(ctx context.Context, l *trace.Lasso) (*trace.Lasso, error) {
-	if l.Finite() {
-		return v.judgeOpen(ctx, l)
-	}
-	run, err := judge(ctx, v.prog, &v.prop, l, v.result.Atoms)
-	if err != nil {
-		return nil, err
-	}
-	return v.badPrefix(ctx, run)
+	return prop.result(a), nil
 }
 
 // ConfirmFailure is Confirm for a run that is claimed to end with a failure of

@@ -7,9 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/judge"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -56,6 +58,13 @@ func paths(g *oracle.Graph, n int, yield func(steps []trace.Step, last int) bool
 	return true
 }
 
+// judged is what the judge of counterexamples says of a lasso.
+func judged(g *oracle.Graph, prop *Property, l *trace.Lasso) error {
+	p := prop.searched()
+	_, err := judge.Run(context.Background(), g, &p, l, p.Own())
+	return err
+}
+
 // shortestByForce is the least number of steps of a lasso that the judge of counterexamples accepts, if
 // it is at most atMost; it tries all lassos.
 func shortestByForce(g *oracle.Graph, prop *Property, atMost int) int {
@@ -66,7 +75,7 @@ func shortestByForce(g *oracle.Graph, prop *Property, atMost int) int {
 					continue
 				}
 				l := &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}
-				if _, err := judge(context.Background(), g, prop, l, prop.atoms()); err == nil {
+				if judged(g, prop, l) == nil {
 					return false
 				}
 			}
@@ -97,6 +106,7 @@ func shortestBadByForce(t *testing.T, g *oracle.Graph, prop *Property, atMost in
 // badByForce tries all continuations of a finite run by lassos of at most three letters.
 func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) bool {
 	t.Helper()
+	searched := prop.searched()
 	run, err := trace.Replay(g, l, prop.atoms())
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +131,7 @@ func badByForce(t *testing.T, g *oracle.Graph, prop *Property, l *trace.Lasso) b
 			letters := []uint64{code % all, code / all % all, code / all / all}
 			for loop := range 3 {
 				w := ltl.Word{APs: word.APs, Prefix: slices.Concat(word.Prefix, word.Cycle, []uint64{first}, letters[:loop]), Cycle: letters[loop:]}
-				if satisfied, err := prop.satisfied(nil, w); err != nil {
+				if satisfied, err := searched.Satisfied(nil, w); err != nil {
 					t.Fatal(err)
 				} else if satisfied {
 					return false
@@ -190,13 +200,12 @@ func sameStep(a, b trace.Step) bool { return slices.Equal(a.State, b.State) && a
 // finiteOnes reports whether counterexamples to the property are bad prefixes.
 func finiteOnes(t *testing.T, prop Property, r Result) bool {
 	t.Helper()
-	v := newVerification(nil, prop, Options{}, algorithms.Algorithm{})
-	v.result = r
-	finite, err := v.finite(context.Background())
+	l := language.Language{Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton}
+	negation, err := l.Negation(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return finite
+	return len(prop.Assumptions) == 0 && search.ShapeOf(negation).Terminal && r.BadPrefix != nil
 }
 
 // TestAll: no two counterexamples are alike, and together they take every statement that the cycles of
@@ -246,7 +255,7 @@ func TestAll(t *testing.T) {
 		} else {
 			lassos++
 			for _, f := range all {
-				if _, err := confirm(t.Context(), g, &prop, f.Counterexample, r.Atoms); err != nil {
+				if err := judged(g, &prop, f.Counterexample); err != nil {
 					t.Fatal(err)
 				}
 				note(replay.Statements(g, f.Counterexample.Cycle), f.Counterexample.Cycle)
@@ -290,7 +299,7 @@ func shortCycles(g *oracle.Graph, prop *Property, yield func(trace.Step)) {
 				if oracle.Number(st.State) != last {
 					continue
 				}
-				if _, err := judge(context.Background(), g, prop, &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}, prop.atoms()); err == nil {
+				if judged(g, prop, &trace.Lasso{Prefix: steps[:i:i], Cycle: steps[i:]}) == nil {
 					for _, st := range steps[i:] {
 						yield(st)
 					}

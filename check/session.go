@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -36,7 +37,7 @@ func NewSession(prog program.Program, props []Property, opts Options) *Session {
 	if len(share) < 2 || opts.Storage.Bounded() || opts.onDisk() || opts.Shortest || opts.All > 1 || opts.Symmetry.on() { // two need the memory, and the last one depends on the property
 		return s
 	}
-	s.graph = newGraph(prog, share, &opts)
+	s.graph = newGraph(prog, share, opts.searched())
 	return s
 }
 
@@ -47,20 +48,20 @@ const firstShared = 200_000
 
 // newGraph makes the state graph that the properties share, bound to the
 // propositions of all of them.
-func newGraph(prog program.Program, props []Property, opts *Options) *sharing.Graph {
+func newGraph(prog program.Program, props []Property, opts options.Options) *sharing.Graph {
 	var atoms []program.Atom
 	for _, p := range props {
 		atoms = append(atoms, Atoms(prog, p)...)
 	}
 	most := 0
-	if opts.reduces(prog) {
+	if opts.Reduces(prog) {
 		most = firstShared
-		if after := opts.reduceAfter(prog); after > 0 {
+		if after := opts.ReduceAfter(prog); after > 0 {
 			most = int(after)
 		}
 	}
 	alone := opts.Workers > 1 && len(props) <= opts.Workers
-	return sharing.New(prog, atoms, opts.Limits, opts.Vectors.form(), most, alone)
+	return sharing.New(prog, atoms, opts.Limits, opts.Form, most, alone)
 }
 
 // Verify answers one of the properties given to NewSession, as the function

@@ -72,8 +72,8 @@ type Options struct {
 	CacheAfter    uint64 // states that are visited before a depth-first search caches successors
 }
 
-// onDisk reports whether the states are on a disk from the beginning.
-func (o *Options) onDisk() bool { return o.Disk != nil && !o.DiskOnFull }
+// OnDisk reports whether the states are on a disk from the beginning.
+func (o *Options) OnDisk() bool { return o.Disk != nil && !o.DiskOnFull }
 
 // goesOn reports whether a search that ended with err is to begin again in
 // bounded memory or on a disk.
@@ -134,7 +134,7 @@ type attempts struct {
 // properties is made by one goroutine, so that it comes first.
 func (e *attempts) plan() []plans.Attempt {
 	a := e.algorithm
-	if e.opts.onDisk() && e.Trial == 0 {
+	if e.opts.OnDisk() && e.Trial == 0 {
 		return e.planOnDisk()
 	}
 	var plan []plans.Attempt

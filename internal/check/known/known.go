@@ -5,6 +5,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
+// Shortcut is the name of what is known, in options that leave it out.
+const Shortcut = "known"
+
 // Program is a program that can determine of some propositions about states,
 // without exploring, that they are true in all reachable states or in none.
 type Program interface {

@@ -18,7 +18,7 @@
 //     for that; by the automaton of the property itself before others, where
 //     states are replaced and the property is a recurrence.
 //
-// For a property, and for failures (package check, methods plan), each of them a
+// For a property, and for failures (packages properties and failures), each of them a
 // question about one product or an exploration:
 //
 //   - of a quotient: first, if that is asked for; the others are first if there
@@ -32,7 +32,7 @@
 //   - of the program itself in bounded memory, or at random: failures only,
 //     when the memory is full, if the options ask for that.
 //
-// And for an exploration (package check): of smaller programs in the same way,
+// And for counts (package failures): of smaller programs in the same way,
 // and then of the program itself.
 package plans
 
@@ -84,6 +84,8 @@ type Progress struct {
 	Without []string              // reductions left out: by the user, or because what they rest on was refuted
 	Refuted []string              // why
 	Why     string                // no smaller program will do
+	// Asymmetry is why no processes are interchangeable, if that was asked for.
+	Asymmetry string
 }
 
 // CarryOut makes the attempts of a plan, from the first one on, or from the one
@@ -127,4 +129,22 @@ func OnSmaller(reductions []string, try func(context.Context) (Outcome, error)) 
 // else has answered.
 func OnItself(try func(context.Context) (Outcome, error)) Attempt {
 	return On(NotStarted|TooLarge|Refuted|Unhelpful, try)
+}
+
+// WithoutExchange returns the attempts of a plan, which begin also if there is
+// no quotient, and after each of which something is done.
+func WithoutExchange(plan []Attempt, after func(Outcome)) []Attempt {
+	for i := range plan {
+		a := &plan[i]
+		if a.After&NotStarted != 0 {
+			a.After |= Asymmetric
+		}
+		try := a.Try
+		a.Try = func(ctx context.Context) (Outcome, error) {
+			out, err := try(ctx)
+			after(out)
+			return out, err
+		}
+	}
+	return plan
 }

@@ -1,6 +1,6 @@
-// Package vacuity finds the formulas that stand for the ways in which a
-// property can hold vacuously, and words what it means if the program satisfies
-// them. It explores no program: package check searches for violations of these
-// formulas, after the property was found to hold, and warns about those that
+// Package vacuity looks for reasons to doubt a property that holds: formulas that
+// stand for the ways in which it can hold vacuously, assumptions that contradict
+// each other, names of what is never reached. It explores no program: the caller
+// verifies the formulas, and the package puts into words what it means if they
 // hold.
 package vacuity

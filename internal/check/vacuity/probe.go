@@ -11,23 +11,23 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Probe is a formula that a program should not satisfy. Meaning is a sentence
+// probe is a formula that a program should not satisfy. Meaning is a sentence
 // for the user about what it means if it does; Open is what is not known as
 // long as this is not, to follow "whether".
-type Probe struct {
+type probe struct {
 	Factory *ltl.Factory
 	Formula *ltl.Formula
 	Meaning string // what it means if it does, a sentence
 	Open    string // what is open as long as it is not known, to follow "whether"
 }
 
-// Antecedents returns probes for the antecedents of a formula, which the
+// antecedents returns probes for the antecedents of a formula, which the
 // program satisfies, that might never be true: at most 8. counts indicates that
 // fairness or assumptions leave out runs.
-func Antecedents(fa *ltl.Factory, f *ltl.Formula, counts bool) (all []Probe) {
+func antecedents(fa *ltl.Factory, f *ltl.Formula, counts bool) (all []probe) {
 	for _, s := range strengthenings(fa, f) {
 		where := s.where(counts)
-		q := Probe{Factory: fa, Formula: s.probe, Open: fmt.Sprintf("%s is ever true%s", s.antecedent, where)}
+		q := probe{Factory: fa, Formula: s.probe, Open: fmt.Sprintf("%s is ever true%s", s.antecedent, where)}
 		q.Meaning = fmt.Sprintf("%s is never true%s: the property holds for that reason alone", s.antecedent, where)
 		if s.scope == scopeFirst {
 			q.Meaning = fmt.Sprintf("%s is true of no run%s: the property holds for that reason alone", s.antecedent, thatCounts(counts))
@@ -56,10 +56,10 @@ func thatCounts(counts bool) string {
 	return ""
 }
 
-// Names returns probes for the parts of a program that the propositions name
+// namesOf returns probes for the parts of a program that the propositions name
 // and that might never be reached. Places are left out if the formula requires
 // that they are not. named is that of a program.Description.
-func Names(named func(atom string) []program.Named, f *ltl.Formula, atoms []program.Atom) (all []Probe) {
+func namesOf(named func(atom string) []program.Named, f *ltl.Formula, atoms []program.Atom) (all []probe) {
 	var positive map[string]bool
 	if f != nil {
 		positive = positives(f)
@@ -81,26 +81,26 @@ func Names(named func(atom string) []program.Named, f *ltl.Formula, atoms []prog
 	return all
 }
 
-// Fairness returns a probe for fairness about nothing: the steps that it is
+// fairnessOf returns a probe for fairness about nothing: the steps that it is
 // about are those for which all the signs are true.
-func Fairness(name string, signs []string) Probe {
+func fairnessOf(name string, signs []string) probe {
 	return never(name+" means nothing: there is never such a step", "there is ever a step that "+name+" is about", signs...)
 }
 
 // never returns a probe that some propositions are never true together.
-func never(meaning, open string, signs ...string) Probe {
+func never(meaning, open string, signs ...string) probe {
 	fa := ltl.NewFactory()
 	var all []*ltl.Formula
 	for _, s := range signs {
 		all = append(all, fa.AP(s))
 	}
-	return Probe{Factory: fa, Formula: fa.G(fa.Not(fa.And(all...))), Meaning: meaning, Open: open}
+	return probe{Factory: fa, Formula: fa.G(fa.Not(fa.And(all...))), Meaning: meaning, Open: open}
 }
 
-// Tautology reports whether every word satisfies a property: a formula, an
+// tautology reports whether every word satisfies a property: a formula, an
 // automaton that accepts the words that do, or a claim, which accepts those
 // that do not. If that is too large to be decided it returns false.
-func Tautology(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, property, claim *automata.Automaton) bool {
+func tautology(ctx context.Context, fa *ltl.Factory, f *ltl.Formula, property, claim *automata.Automaton) bool {
 	negated, err := claim, error(nil)
 	switch {
 	case f != nil:

@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"cmp"
@@ -9,39 +9,25 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
+	"github.com/ltlcheck/ltlcheck/internal/check/smaller"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// searchStates answers a question about one program by visiting its states.
-func searchStates(ctx context.Context, m Model, q Question, o Options) (Result, error) {
-	prog := m.(program.Program)
-	switch q := q.(type) {
-	case Property:
-		return answer(ctx, prog, q, o, nil)
-	case Failures:
-		return failuresOf(ctx, prog, o)
-	case Counts:
-		return countStates(ctx, prog, q, o)
-	}
-	return Result{}, errNoQuestion(EngineSearch, q)
-}
-
-// answer answers a property: it searches for a run that counts and violates it.
-// shared is a state graph that several properties share, nil without one.
-func answer(ctx context.Context, prog program.Program, prop Property, opts Options, shared *sharing.Graph) (Result, error) {
-	if err := opts.validate(); err != nil {
-		return Result{}, err
-	}
+// Verify answers a property: it searches for a run that counts and violates it.
+// shared is a state graph that several properties share, nil without one. Running
+// into a limit is an inconclusive answer with a reason.
+func Verify(ctx context.Context, prog program.Program, prop language.Property, opts options.Options, shared *sharing.Graph) (Answer, error) {
 	a, err := algorithms.Find(opts.Algorithm)
 	if err != nil {
-		return Result{}, err
+		return Answer{}, err
 	}
-	if err := prop.validate(); err != nil {
-		return Result{}, err
+	if err := prop.Validate(); err != nil {
+		return Answer{}, err
 	}
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
@@ -53,18 +39,15 @@ func answer(ctx context.Context, prog program.Program, prop Property, opts Optio
 // verdict carries out the plan, and then looks for warnings, or goes on at
 // random when the memory is full and the options ask for that. A limit is an
 // inconclusive result.
-func (v *verification) verdict(ctx context.Context) (Result, error) {
-	prop, opts := v.prop, v.opts
-	v.result = Result{Name: prop.Name, Algorithm: v.algorithm.Name, Fairness: prop.Fairness}
-	for _, c := range prop.FairTo {
-		v.result.FairTo = append(v.result.FairTo, c.String())
-	}
+func (v *verification) verdict(ctx context.Context) (Answer, error) {
+	opts := v.opts
+	v.result = Answer{Algorithm: v.algorithm.Name}
 	err := monitor.AsLimit(ctx, opts.Limits, v.run(ctx))
 	if err == nil && opts.Warn && v.result.Verdict == Holds {
 		v.warn(ctx)
 	}
 	var limit *monitor.LimitError
-	if errors.As(err, &limit) && limit.Full && opts.OnFull == OnFullSample && ctx.Err() == nil {
+	if errors.As(err, &limit) && limit.Full && opts.SampleOnFull && ctx.Err() == nil {
 		err = v.sampleOn(ctx, limit.Reason)
 	}
 	if errors.As(err, &limit) {
@@ -77,31 +60,10 @@ func (v *verification) verdict(ctx context.Context) (Result, error) {
 	return v.result, err
 }
 
-// Validate reports what Verify would find wrong with the property, without any
-// search: not exactly one of formula, claim and automaton, propositions that
-// the program does not know, kinds of processes that it does not have.
-func Validate(prog program.Program, prop Property) error {
-	if err := prop.validate(); err != nil {
-		return err
-	}
-	b, err := prog.Bind(prop.atoms())
-	if err != nil {
-		return err
-	}
-	for i := range prop.FairTo {
-		if c := &prop.FairTo[i]; c.Process != "" {
-			if _, err := language.Kind(b, c); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // run simplifies the formula and carries out the plan. The verdict is in
 // v.result afterwards; a limit is an error here.
 func (v *verification) run(ctx context.Context) error {
-	v.result.Atoms = Atoms(v.prog, v.prop)
+	v.result.Atoms = v.prop.Atoms(v.prog)
 	if err := v.simplify(); err != nil {
 		return err
 	}
@@ -110,10 +72,10 @@ func (v *verification) run(ctx context.Context) error {
 
 // plan lists the attempts: see package plans.
 func (v *verification) plan() (plan []plans.Attempt) {
-	if v.opts.Symmetry.on() {
-		return append([]plans.Attempt{plans.On(plans.NotStarted, v.searchQuotient)}, withoutExchange(v.planWhole(), func(out plans.Outcome) {
-			if out == plans.Done && v.asymmetry != "" {
-				v.result.Product.Reduction = v.withAsymmetry(v.result.Product.Reduction)
+	if v.opts.Symmetry {
+		return append([]plans.Attempt{plans.On(plans.NotStarted, v.searchQuotient)}, plans.WithoutExchange(v.planWhole(), func(out plans.Outcome) {
+			if out == plans.Done && v.Asymmetry != "" {
+				v.result.Product.Reduction = smaller.WithAsymmetry(v.Asymmetry, v.result.Product.Reduction)
 			}
 		})...)
 	}
@@ -122,7 +84,7 @@ func (v *verification) plan() (plan []plans.Attempt) {
 
 // planWhole lists the attempts in which no processes are exchanged.
 func (v *verification) planWhole() (plan []plans.Attempt) {
-	after := v.opts.reduceAfter(v.prog)
+	after := v.opts.ReduceAfter(v.prog)
 	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
 		plan = append(plan, plans.On(plans.NotStarted, func(ctx context.Context) (plans.Outcome, error) { return v.search(ctx, after) }))
 	}
@@ -179,8 +141,8 @@ func (v *verification) searchProduct(ctx context.Context, trial uint64) (*trace.
 	if err != nil {
 		return nil, q, err
 	}
-	q.Trial, q.Checkpoints = trial, v.opts.Checkpoints.saver()
-	s, a, err := emptiness.Search(ctx, q, v.opts.emptiness())
+	q.Trial, q.Checkpoints = trial, v.opts.Checkpoints
+	s, a, err := emptiness.Search(ctx, q, v.opts.Options)
 	q.Trial, q.Checkpoints = 0, nil // what is asked after the verdict has no such limit, and no checkpoints
 	if s == nil {
 		return nil, q, err

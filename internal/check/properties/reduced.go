@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
-	"github.com/ltlcheck/ltlcheck/internal/program/proving"
+	"github.com/ltlcheck/ltlcheck/internal/check/smaller"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -48,36 +48,15 @@ import (
 //			lift it to the program; confirm it
 //			if that fails: search the program itself
 
-// KnownShortcut is the name in Options.Without that leaves out what is known of
-// the program without exploring it.
-const KnownShortcut = "known"
-
-// Shortcuts lists the names that Options.Without may have for a program:
-// KnownShortcut, FactsShortcut and GuidedShortcut if it knows anything, then its
-// reductions in its own order.
-func Shortcuts(prog program.Program) []string {
-	var names []string
-	if _, ok := prog.(known.Program); ok {
-		names = append(names, KnownShortcut)
-	}
-	if _, ok := prog.(proving.Program); ok {
-		names = append(names, FactsShortcut, GuidedShortcut)
-	}
-	if r, ok := prog.(program.Reducer); ok {
-		names = append(names, r.Reductions()...)
-	}
-	return names
-}
-
 // simplify replaces what is known in the formula of the property, and stores
 // the result in language.Known. It does nothing for automata, nor when a
 // shortest counterexample or several are asked for.
 func (v *verification) simplify() error {
 	knowing, ok := v.prog.(known.Program)
-	if !ok || v.prop.Formula == nil || v.opts.Shortest || v.opts.All > 1 || slices.Contains(v.opts.Without, KnownShortcut) {
+	if !ok || v.prop.Formula == nil || v.opts.Shortest || v.opts.All > 1 || slices.Contains(v.opts.Without, known.Shortcut) {
 		return nil
 	}
-	atoms := v.prop.atoms()
+	atoms := v.prop.Own()
 	if len(atoms) > program.MaxAtoms {
 		return nil
 	}
@@ -136,12 +115,12 @@ func (v *verification) reduce(ctx context.Context) (*reducing, error) {
 		}
 		v.Same, v.Common, v.Without = &same, common, slices.Clone(v.opts.Without)
 	}
-	fair := v.prop.Fairness == WeakFairness
+	fair := v.prop.Fairness == language.WeakFairness
 	if fair && (*v.Same < program.SameUpToStuttering || v.Common != language.Both) {
 		v.Why = unfair
 		return nil, nil
 	}
-	return &reducing{atoms, *v.Same, fair}, v.opts.Checkpoints.saver().At(&v.Progress)
+	return &reducing{atoms, *v.Same, fair}, v.opts.Checkpoints.At(&v.Progress)
 }
 
 // searchSmaller answers on a smaller program. The outcome is refuted when the
@@ -166,9 +145,9 @@ func (v *verification) searchSmaller(ctx context.Context) (plans.Outcome, error)
 	if err := monitor.Ended(ctx, v.opts.Limits); err != nil {
 		return plans.Done, err
 	}
-	v.guesses.offer(small, small != nil && v.commonWith(small) == language.OnlyHolds)
+	v.guesses.Offer(small, small != nil && v.commonWith(small) == language.OnlyHolds)
 	if small == nil {
-		v.Why = noneThatHelps(why)
+		v.Why = smaller.NoneThatHelps(why)
 		if r.same <= program.ShorterWords {
 			v.Why = "none, as the property tells how often letters repeat"
 		}
@@ -197,9 +176,9 @@ func (v *verification) searchSmaller(ctx context.Context) (plans.Outcome, error)
 func (v *verification) irreducible() string {
 	_, fairly := v.prog.(fairReducer)
 	switch {
-	case !v.opts.reduces(v.prog):
+	case !v.opts.Reduces(v.prog):
 		return "none, as all are left out"
-	case len(v.prop.FairTo) > 0 || v.prop.Fairness == StrongFairness || v.prop.Fairness == WeakFairness && !fairly:
+	case len(v.prop.FairTo) > 0 || v.prop.Fairness == language.StrongFairness || v.prop.Fairness == language.WeakFairness && !fairly:
 		return unfair
 	case len(v.prop.Assumptions) > 0:
 		return "none, because of assumptions"
@@ -232,7 +211,7 @@ func (v *verification) searchAtoms() []program.Atom {
 		atoms = append(atoms, program.Atom{Text: a, Pos: v.prop.Positions[a]})
 	}
 	if s := v.language.Sequences; s.Steps(v.language.Known) {
-		atoms = withInside(s, atoms)
+		atoms = language.WithInside(s, atoms)
 	}
 	return atoms
 }
@@ -250,8 +229,8 @@ func (v *verification) searchReduced(ctx context.Context, small *program.Reduced
 	if err != nil {
 		return false, err
 	}
-	q.Shared, q.Checkpoints, q.Reduced = nil, v.opts.Checkpoints.saver(), true
-	s, a, err := emptiness.Search(ctx, q, v.opts.emptiness())
+	q.Shared, q.Checkpoints, q.Reduced = nil, v.opts.Checkpoints, true
+	s, a, err := emptiness.Search(ctx, q, v.opts.Options)
 	if s == nil {
 		return false, err
 	}
@@ -338,13 +317,4 @@ func (v *verification) refineLifted(ctx context.Context) error {
 	}
 	_, err = v.refine(ctx, q) // nothing that was asked for can be left open
 	return err
-}
-
-// noneThatHelps puts into words that no smaller program was found; tried
-// describes what was tried in vain, and may be empty.
-func noneThatHelps(tried string) string {
-	if tried == "" {
-		return "none that helps"
-	}
-	return "none that helps: " + tried
 }

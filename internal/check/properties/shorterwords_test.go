@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"fmt"
@@ -7,7 +7,12 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
+	"github.com/ltlcheck/ltlcheck/internal/check/guesses"
+	"github.com/ltlcheck/ltlcheck/internal/check/known"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
+	"github.com/ltlcheck/ltlcheck/internal/check/proofs"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -24,25 +29,25 @@ func TestShorterWords(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 40))
 		net := readNet(t, rings(rng))
 		prop := repeating(rng)
-		same, has, err := newVerification(net, prop, Options{}, a).language.Preservation(t.Context())
+		same, has, err := newVerification(net, prop, options.Options{}, a).language.Preservation(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if has == language.Both {
 			continue
 		}
-		small, _, err := net.Reduce(t.Context(), prop.atoms(), same, nil)
+		small, _, err := net.Reduce(t.Context(), prop.Own(), same, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if small == nil || !small.Shortened {
 			continue
 		}
-		want, err := Verify(t.Context(), net, prop, Options{Algorithm: SCC, Without: Shortcuts(net)})
+		want, err := Verify(t.Context(), net, prop, options.Options{Options: emptiness.Options{Algorithm: algorithms.SCC}, Without: append(net.Reductions(), known.Shortcut, proofs.Shortcut, guesses.Shortcut)}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := newVerification(net, prop, Options{Trial: NoTrial, Without: []string{KnownShortcut}}, a)
+		v := newVerification(net, prop, options.Options{Trial: -1, Without: []string{known.Shortcut}}, a)
 		if err := v.run(t.Context()); err != nil || v.result.Verdict != want.Verdict {
 			t.Errorf("seed %d, %s: %v, want %v; %v", seed, prop.Name, v.result.Verdict, want.Verdict, err)
 		}
@@ -61,7 +66,7 @@ func TestShorterWords(t *testing.T) {
 }
 
 // repeating draws a property that sees how often letters repeat.
-func repeating(rng *rand.Rand) Property {
+func repeating(rng *rand.Rand) language.Property {
 	fa := ltl.NewFactory()
 	atom := func() *ltl.Formula {
 		f := fa.AP([]string{"tokens(p0) >= 1", "tokens(p1) >= 1", "tokens(p0) + tokens(p1) == 1"}[rng.IntN(3)])
@@ -81,7 +86,7 @@ func repeating(rng *rand.Rand) Property {
 	if rng.IntN(2) == 0 {
 		f = fa.Not(f)
 	}
-	return Property{Name: f.String(), Factory: fa, Formula: f}
+	return language.Property{Name: f.String(), Factory: fa, Formula: f}
 }
 
 // rings writes a net of two rings of places, of which p0 and p1 are visible, that may share a place, and a chord.

@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -31,7 +32,7 @@ func (v *verification) newJob(ctx context.Context, binding program.Binding) (emp
 	if q.Fairness, err = v.fairness(binding); err != nil {
 		return q, err
 	}
-	if len(all) == 1 && v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0 {
+	if len(all) == 1 && v.prop.Fairness == language.NoFairness && len(v.prop.FairTo) == 0 {
 		if v.algorithm.Property && !v.dual {
 			q.Shape = shapeOfRecurrence(all[0], v.everyStep)
 		} else {
@@ -83,7 +84,7 @@ func (v *verification) vacuity(ctx context.Context, q emptiness.Job) error {
 	}
 	opts := v.opts
 	opts.Algorithm, opts.Exhaust = "", false
-	s, _, err := emptiness.Search(ctx, q, opts.emptiness())
+	s, _, err := emptiness.Search(ctx, q, opts.Options)
 	if s != nil {
 		defer s.Monitor.Budget.Release()
 	}

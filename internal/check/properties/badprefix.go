@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"context"
@@ -127,7 +127,7 @@ func (v *verification) continueSearch(ctx context.Context, q emptiness.Job, begi
 	if !v.prop.Restricted() {
 		q.Trial = search.MostClosing
 	}
-	s, _, err := emptiness.Search(ctx, q, (&Options{Limits: v.opts.Limits}).emptiness())
+	s, _, err := emptiness.Search(ctx, q, emptiness.Options{Config: monitor.Config{Limits: v.opts.Limits}})
 	if s != nil {
 		defer s.Monitor.Budget.Release()
 	}

@@ -1,27 +1,6 @@
-package check
-
-import (
-	"cmp"
-	"context"
-	"fmt"
-	"slices"
-	"sync"
-
-	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
-	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
-	"github.com/ltlcheck/ltlcheck/internal/check/guided"
-	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
-	"github.com/ltlcheck/ltlcheck/internal/check/replay"
-	"github.com/ltlcheck/ltlcheck/internal/check/turns"
-	"github.com/ltlcheck/ltlcheck/internal/product"
-	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
-)
-
-// Guided searches beside the plan: rounds of attempts by many methods (package
-// guided) on several programs. They only find violations, and end when one of
-// them is lifted to the program itself.
+// Package guesses makes guided searches beside the plan of a verification:
+// rounds of attempts by many methods (package guided) on several programs. They
+// only find violations, and end when one of them is lifted to the program itself.
 //
 //	for each round, each effort twice as large as that of the round before:
 //	    for each row of guessTable, for even rounds and for odd ones, whose
@@ -34,6 +13,28 @@ import (
 // times. One search at a time has memory, a share of the limit, and gives it
 // back. All choices depend on the seed and the round alone, but for the time at
 // which the plan has a smaller program.
+//
+// It judges nothing: Lift of a Setup does, and the verification confirms the
+// run that was found.
+package guesses
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
+	"github.com/ltlcheck/ltlcheck/internal/check/guided"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/turns"
+	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
+)
+
+// Shortcut is the name of guesses, in options that leave them out.
+const Shortcut = "guided"
 
 // guessed is a program that is searched by guessing.
 type guessed int
@@ -85,28 +86,43 @@ const (
 // GuidedShortcut is the name in Options.Without that leaves out guided searches.
 const GuidedShortcut = "guided"
 
-// guesses are the guided searches of a verification. All but offered belongs to
-// the goroutine that runs them.
-type guesses struct {
-	atoms  []program.Atom // that searches bind
-	config monitor.Config
-	seed   uint64
-	job    emptiness.Job // its binding is that of the program itself
-	tasks  [guessedPrograms]*guessedTask
-	steps  uint64
-	rounds int
-	off    bool // they are left out
+// Setup is what the searches look for, and with what.
+type Setup struct {
+	Atoms []program.Atom // that searches bind
+	// Job is that of the program itself, with its binding.
+	Job    emptiness.Job
+	Config monitor.Config
+	Seed   uint64
+	Off    bool // no searches are made
+	// Lift returns the run of the program itself for one of a smaller program, nil
+	// being the program itself; nil if there is none. With unsure it is tested
+	// whether the run violates the property. The goroutine that calls Run calls it.
+	Lift func(ctx context.Context, small *program.Reduced, l *trace.Lasso, unsure bool) (*trace.Lasso, error)
+}
 
-	found *trace.Lasso // of the program itself
-	how   string       // it was found
+// Guesses are guided searches under way. All but Offer belongs to the goroutine
+// that runs them.
+type Guesses struct {
+	Setup
+	Found *trace.Lasso // of the program itself
+	How   string       // it was found
+	Steps uint64       // of all searches
+
+	tasks  [guessedPrograms]*guessedTask
+	rounds int
 
 	mu      sync.Mutex
 	offered *program.Reduced // the smaller program of the plan
 	// unsure is set if its runs that violate the property may be lifted to runs
 	// that do not.
 	unsure bool
-	// whole is the verification of the program itself, to which runs are lifted.
-	whole verification
+}
+
+// New prepares guided searches.
+func New(q Setup) *Guesses {
+	q.Config.Progress, q.Config.Limits.States, q.Config.Limits.Depth = nil, 0, 0
+	q.Config.Limits.Memory = cmp.Or(q.Config.Limits.Memory, monitor.DefaultMemory()) / turns.Named(turns.Guided).Memory
+	return &Guesses{Setup: q}
 }
 
 // guessedTask is a program with its product.
@@ -117,33 +133,10 @@ type guessedTask struct {
 	unliftable int
 }
 
-// newGuesses prepares guided searches; nil if there are none for the question.
-func (v *verification) newGuesses(ctx context.Context) *guesses {
-	if !v.mayGuess() {
-		return nil
-	}
-	g := &guesses{atoms: v.searchAtoms(), config: v.opts.config(), seed: v.opts.Seed, off: slices.Contains(v.opts.Without, GuidedShortcut)}
-	b, err := v.prog.Bind(g.atoms)
-	if err != nil || heuristic.Of(b) == nil {
-		return nil // the plan finds out as well
-	}
-	alone := *v
-	alone.shared, alone.bound = nil, g.atoms
-	g.job, err = alone.newJob(ctx, b)
-	g.whole = alone
-	v.language = alone.language // has the automaton now
-	if err != nil {
-		return nil
-	}
-	g.config.Progress, g.config.Limits.States, g.config.Limits.Depth = nil, 0, 0
-	g.config.Limits.Memory = cmp.Or(g.config.Limits.Memory, monitor.DefaultMemory()) / turns.Named(turns.Guided).Memory
-	return g
-}
-
-// offer makes the smaller program of the plan known; it may be nil, and so may
+// Offer makes the smaller program of the plan known; it may be nil, and so may
 // g. unsure is set if a counterexample may turn out to be none when it is
 // lifted.
-func (g *guesses) offer(small *program.Reduced, unsure bool) {
+func (g *Guesses) Offer(small *program.Reduced, unsure bool) {
 	if g != nil && small != nil {
 		g.mu.Lock()
 		defer g.mu.Unlock()
@@ -151,9 +144,9 @@ func (g *guesses) offer(small *program.Reduced, unsure bool) {
 	}
 }
 
-// run looks for a violation until the context ends; true if there is one.
-func (g *guesses) run(ctx context.Context) bool {
-	if g.off {
+// Run looks for a violation until the context ends; true if there is one.
+func (g *Guesses) Run(ctx context.Context) bool {
+	if g.Off {
 		return false
 	}
 	methods := map[string]guided.Method{}
@@ -172,7 +165,7 @@ func (g *guesses) run(ctx context.Context) bool {
 			}
 			none = false
 			if over := g.try(ctx, t, methods[row.method]); over || ctx.Err() != nil {
-				return g.found != nil
+				return g.Found != nil
 			}
 		}
 		if none {
@@ -183,38 +176,36 @@ func (g *guesses) run(ctx context.Context) bool {
 }
 
 // try makes an attempt. It returns true if all guessing is over.
-func (g *guesses) try(ctx context.Context, t *guessedTask, m guided.Method) bool {
+func (g *Guesses) try(ctx context.Context, t *guessedTask, m guided.Method) bool {
 	had := t.Steps
-	l, err := m.Run(t.Task, g.seed+uint64(g.rounds), firstEffort<<min(g.rounds, 40))
-	g.steps += t.Steps - had
+	l, err := m.Run(t.Task, g.Seed+uint64(g.rounds), firstEffort<<min(g.rounds, 40))
+	g.Steps += t.Steps - had
 	if l == nil {
 		return err == nil && m.Exact && t.small == nil // nothing is left to be found
 	}
 	where := ""
 	if t.small != nil {
 		where = " of a smaller program"
-		l, err = g.whole.lift(ctx, t.small, l, t.unsure)
-	} else {
-		l, err = replay.Settle(ctx, g.whole.prog, l, g.whole.result.Atoms)
 	}
+	l, err = g.Lift(ctx, t.small, l, t.unsure)
 	if l == nil || err != nil {
 		t.unliftable++
 		return false
 	}
-	g.found, g.how = l, fmt.Sprintf("found by guided searches of %d steps beside the search: %s%s", g.steps, m.Name, where)
+	g.Found, g.How = l, fmt.Sprintf("found by guided searches of %d steps beside the search: %s%s", g.Steps, m.Name, where)
 	return true
 }
 
-// vain describes guided searches that have found nothing; "" if there were none.
-func (g *guesses) vain() string {
-	if g.steps == 0 {
+// Vain describes guided searches that have found nothing; "" if there were none.
+func (g *Guesses) Vain() string {
+	if g.Steps == 0 {
 		return ""
 	}
-	return fmt.Sprintf("guided searches of %d steps beside it found nothing", g.steps)
+	return fmt.Sprintf("guided searches of %d steps beside it found nothing", g.Steps)
 }
 
 // task returns the program to search, prepared; nil if there is none.
-func (g *guesses) task(ctx context.Context, which guessed) (*guessedTask, error) {
+func (g *Guesses) task(ctx context.Context, which guessed) (*guessedTask, error) {
 	if g.tasks[which] == nil {
 		small, unsure := g.smallerProgram(which)
 		switch {
@@ -243,7 +234,7 @@ func (g *guesses) task(ctx context.Context, which guessed) (*guessedTask, error)
 
 // smallerProgram returns the smaller program of a kind, as far as the plan has
 // one.
-func (g *guesses) smallerProgram(which guessed) (small *program.Reduced, unsure bool) {
+func (g *Guesses) smallerProgram(which guessed) (small *program.Reduced, unsure bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.offered == nil {
@@ -262,42 +253,18 @@ func (g *guesses) smallerProgram(which guessed) (small *program.Reduced, unsure 
 }
 
 // newTask prepares a program, the program itself for nil.
-func (g *guesses) newTask(ctx context.Context, small *program.Reduced) (*guessedTask, error) {
-	b := g.job.Binding
+func (g *Guesses) newTask(ctx context.Context, small *program.Reduced) (*guessedTask, error) {
+	b := g.Job.Binding
 	if small != nil {
 		var err error
-		if b, err = small.Bind(g.atoms); err != nil {
+		if b, err = small.Bind(g.Atoms); err != nil {
 			return nil, err
 		}
 	}
-	prod, err := product.New(b, g.job.Config)
+	prod, err := product.New(b, g.Job.Config)
 	if err != nil {
 		return nil, err
 	}
-	t, err := guided.New(ctx, prod, g.job.Shape, g.config, g.seed)
+	t, err := guided.New(ctx, prod, g.Job.Shape, g.Config, g.Seed)
 	return &guessedTask{Task: t, small: small}, err
-}
-
-// adoptGuess confirms the counterexample that guided searches have found, and
-// shortens it.
-func (v *verification) adoptGuess(ctx context.Context, g *guesses) error {
-	v.bound = g.atoms
-	found, err := v.ownLasso(ctx, g.found)
-	if err != nil {
-		return err
-	}
-	bad, err := v.confirmed(ctx, found)
-	if err != nil {
-		return err
-	}
-	v.result.Verdict, v.result.Counterexample, v.result.BadPrefix = Violated, found, bad
-	v.result.Algorithm, v.dived = algorithms.Guided, true
-	v.result.Product = Statistics{States: g.steps, Visits: g.steps, Estimated: true, MaxDepth: found.Len(), Workers: 1, Method: g.how}
-	if v.brief {
-		return nil
-	}
-	if err := v.refineLifted(ctx); reasonOf(err) == "" {
-		return err
-	}
-	return nil // the one that was found stands
 }

@@ -1,14 +1,20 @@
-package check
+package properties
 
 import (
 	"context"
 	"errors"
+	"io"
+	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/petri"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -51,11 +57,11 @@ func TestDeadlineAtEveryPoll(t *testing.T) {
 		for _, f := range []*ltl.Formula{
 			fa.G(fa.Or(fa.Not(p), fa.X(q))), fa.F(fa.And(p, fa.X(fa.Not(p)))), fa.G(fa.F(fa.And(p, q))), fa.U(p, fa.G(q)), fa.Or(fa.F(fa.G(p)), fa.G(fa.F(q))),
 		} {
-			prop := Property{Name: "p", Factory: fa, Formula: f}
+			prop := language.Property{Name: "p", Factory: fa, Formula: f}
 			for polls := int64(0); ; polls += 1 + polls/4 {
 				left := &atomic.Int64{}
 				left.Store(polls)
-				v := newVerification(x.prog, prop, Options{Trial: NoTrial, Workers: 1}, a)
+				v := newVerification(x.prog, prop, options.Options{Trial: -1, Options: emptiness.Options{Workers: 1}}, a)
 				r, err := v.verdict(polled{t.Context(), left})
 				if err != nil || r.Verdict == Inconclusive && r.Reason != "the time limit is reached" {
 					t.Errorf("%T, %v, %d polls: %v because %q, %v", x.prog, f, polls, r.Verdict, r.Reason, err)
@@ -66,4 +72,14 @@ func TestDeadlineAtEveryPoll(t *testing.T) {
 			}
 		}
 	}
+}
+
+// readNet reads a net.
+func readNet(t *testing.T, text string) *petri.Net {
+	t.Helper()
+	n, err := petri.Read("net.pnml", func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

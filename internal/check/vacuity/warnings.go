@@ -1,17 +1,13 @@
-package check
+package vacuity
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/dustin/go-humanize/english"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
-	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
-	"github.com/ltlcheck/ltlcheck/internal/check/vacuity"
+	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -30,28 +26,42 @@ import (
 // or a number that takes a moment. The limits of the property and an interrupt
 // cut them short, too. None of this changes the verdict.
 
-// warn looks for reasons to doubt that the property says what its author meant,
-// and appends them to Result.Warnings. A vacuous property gets one warning
-// only: which assumptions contradict each other.
-func (v *verification) warn(ctx context.Context) {
-	w := warner{v: v, ctx: ctx, prop: v.prop}
-	states := v.result.Product.States
-	if w.left = allowance(states); w.prop.Factory == nil {
+// Subject is a property that holds, and how others are answered.
+type Subject struct {
+	Prog     program.Program
+	Property language.Property
+	States   uint64 // that the search for it visited
+	Vacuous  bool   // no run satisfies the assumptions and the fairness
+	Reason   string // of the verdict, if it has one
+	// Holds answers another property of the program with at most so many states,
+	// and returns how many it took. undecided explains why there is no answer; it
+	// is empty when there is one, and also when the property makes no sense to the
+	// program.
+	Holds func(ctx context.Context, p language.Property, most uint64) (holds bool, undecided string, states uint64)
+}
+
+// Warnings returns reasons to doubt that the property says what its author
+// meant, a sentence each. A vacuous property gets one warning only: which
+// assumptions contradict each other.
+func Warnings(ctx context.Context, q Subject) []string {
+	w := warner{Subject: q, ctx: ctx, prop: q.Property}
+	if w.left = allowance(q.States); w.prop.Factory == nil {
 		w.prop.Factory = ltl.NewFactory()
 	}
 	switch {
-	case v.result.Vacuous:
-		w.left = uint64(1+len(w.prop.Assumptions)+len(w.prop.FairTo)) * (2*states + leastAsked)
+	case q.Vacuous:
+		w.left = uint64(1+len(w.prop.Assumptions)+len(w.prop.FairTo)) * (2*q.States + leastAsked)
 		w.contradiction()
-		return
-	case v.result.Reason != "":
-		w.say("%s", v.result.Reason)
+		return w.warnings
+	case q.Reason != "":
+		w.say("%s", q.Reason)
 	}
 	if !w.tautology() {
 		w.antecedents()
 	}
 	w.names()
 	w.unfair()
+	return w.warnings
 }
 
 // The bounds on the number of states that further searches may take together:
@@ -70,69 +80,25 @@ func allowance(states uint64) uint64 {
 	return max(min(2*states+leastAsked, mostAsked), states/askedShare)
 }
 
-// warner checks further properties after one that holds. left is how many
-// states they may still take.
+// warner checks further properties after one that holds.
 type warner struct {
-	v    *verification
-	ctx  context.Context
-	prop Property
-	left uint64 // states that questions may take
+	Subject
+	ctx      context.Context
+	prop     language.Property
+	left     uint64 // states that further properties may still take
+	warnings []string
 }
 
 // say appends a warning.
 func (w *warner) say(format string, args ...any) {
-	w.v.result.Warnings = append(w.v.result.Warnings, fmt.Sprintf(format, args...))
+	w.warnings = append(w.warnings, fmt.Sprintf(format, args...))
 }
 
-// holds answers another question about the program, with what is left of the
-// allowance. undecided explains why there is no answer; it is empty when there
-// is one, and also when the question makes no sense to the program.
-func (w *warner) holds(prop Property) (holds bool, undecided string) {
-	opts := w.v.opts
-	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Warn, opts.Checkpoints = "", false, false, 0, false, nil
-	opts = opts.inMemory()
-	most := max(w.left, 1)
-	own := opts.Limits.States == 0 || opts.Limits.States > most
-	if own {
-		opts.Limits.States = most
-	}
-	// Depth first, for a shortest run is of no use, and what is looked for is
-	// mostly found soon.
-	if opts.Storage.Bounded() {
-		opts.Storage = ""
-	}
-	if !prop.strong() {
-		opts.Algorithm = DefaultAlgorithm
-	}
-	a, err := algorithms.Find(opts.Algorithm)
-	if err != nil {
-		return false, err.Error()
-	}
-	if err := Validate(w.v.prog, prop); err != nil {
-		return false, "" // nothing that can be asked
-	}
-	sub := newVerification(w.v.prog, prop, opts, a)
-	sub.shared, sub.brief = w.v.shared, true
-	err = sub.run(w.ctx)
-	w.left -= min(w.left, sub.result.Product.States)
-	var limit *monitor.LimitError
-	switch {
-	case errors.As(err, &limit) && own && strings.HasPrefix(limit.Reason, fmt.Sprintf("the limit of %d states", most)):
-		return false, fmt.Sprintf("that takes more than %d states", most)
-	case errors.As(err, &limit):
-		return false, limit.Reason
-	case err != nil:
-		return false, err.Error()
-	case sub.result.Verdict == Inconclusive:
-		return false, sub.result.Reason
-	}
-	return sub.result.Verdict == Holds, ""
-}
-
-// strong reports whether the property has strong fairness, which not every
-// algorithm can handle.
-func (p *Property) strong() bool {
-	return p.Fairness == StrongFairness || slices.ContainsFunc(p.FairTo, func(f FairTo) bool { return f.Strong })
+// holds answers another property, with what is left of the allowance.
+func (w *warner) holds(p language.Property) (holds bool, undecided string) {
+	holds, undecided, states := w.Holds(w.ctx, p, max(w.left, 1))
+	w.left -= min(w.left, states)
+	return holds, undecided
 }
 
 // contradiction names assumptions that no run satisfies, as few as can be. It
@@ -173,7 +139,7 @@ func (w *warner) contradiction() {
 	}
 	switch {
 	case len(names) == 0:
-		w.say("%s", w.v.result.Reason)
+		w.say("%s", w.Reason)
 	case len(names) == 1:
 		w.say("no run satisfies the assumption %s: the property holds for that reason alone", names[0])
 	default:
@@ -184,7 +150,7 @@ func (w *warner) contradiction() {
 // excludes reports whether it is certain that no run satisfies the assumptions
 // and the fairness of p, whose formula is false. Without any of them, some run
 // counts.
-func (w *warner) excludes(p Property) bool {
+func (w *warner) excludes(p language.Property) bool {
 	if len(p.Assumptions)+len(p.FairTo) == 0 {
 		return false
 	}
@@ -201,7 +167,7 @@ func without[T any](list []T, i int) []T {
 // warning if so.
 func (w *warner) tautology() bool {
 	p := &w.prop
-	if !vacuity.Tautology(w.ctx, p.Factory, p.Formula, p.Automaton, p.Claim) {
+	if !tautology(w.ctx, p.Factory, p.Formula, p.Automaton, p.Claim) {
 		return false
 	}
 	if p.Claim != nil {
@@ -220,7 +186,7 @@ func (w *warner) antecedents() {
 		return
 	}
 	counts := w.prop.Restricted()
-	for _, q := range vacuity.Antecedents(w.prop.Factory, w.prop.Formula, counts) {
+	for _, q := range antecedents(w.prop.Factory, w.prop.Formula, counts) {
 		p := w.prop
 		p.Formula = q.Formula
 		w.ask(p, q)
@@ -230,14 +196,14 @@ func (w *warner) antecedents() {
 // names checks whether the parts of the program that the propositions name are
 // ever reached, for programs that know what their propositions name.
 func (w *warner) names() {
-	named := program.Describe(w.v.prog).Named
+	named := program.Describe(w.Prog).Named
 	if named == nil {
 		return
 	}
 	prop := w.prop
 	prop.FairTo = nil // see unfair
-	for _, q := range vacuity.Names(named, prop.Formula, prop.atoms()) {
-		w.ask(Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
+	for _, q := range namesOf(named, prop.Formula, prop.Own()) {
+		w.ask(language.Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
 	}
 }
 
@@ -249,14 +215,14 @@ func (w *warner) unfair() {
 		if f.Process != "" {
 			signs = []string{"exec(" + f.Process + ")"}
 		}
-		q := vacuity.Fairness(f.String(), signs)
-		w.ask(Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
+		q := fairnessOf(f.String(), signs)
+		w.ask(language.Property{Factory: q.Factory, Formula: q.Formula, Positions: w.prop.Positions}, q)
 	}
 }
 
 // ask verifies p, which holds when there is something to warn about, and adds
 // the warning, or one that the question is open.
-func (w *warner) ask(p Property, q vacuity.Probe) {
+func (w *warner) ask(p language.Property, q probe) {
 	holds, undecided := w.holds(p)
 	switch {
 	case undecided != "":

@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"context"
@@ -101,7 +101,7 @@ func (v *verification) noRecurrence(why string) error {
 // every step. The error explains why that cannot be.
 func (v *verification) withAntecedents() (l *language.Language, everyStep program.Letter, err error) {
 	l, fa := &v.language, v.prop.Factory
-	possible := v.prop.Fairness == NoFairness && len(v.prop.FairTo) == 0
+	possible := v.prop.Fairness == language.NoFairness && len(v.prop.FairTo) == 0
 	var antecedents []*ltl.Formula
 	for i := range v.prop.Assumptions {
 		f := v.prop.Assumptions[i].Formula

@@ -1,4 +1,4 @@
-package check
+package failures
 
 import (
 	"context"
@@ -8,108 +8,63 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/smaller"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// countStates answers how many states a program has. A limit makes the answer
-// inconclusive; errors are faults of the program and options that exclude each
-// other.
-func countStates(ctx context.Context, prog program.Program, q Counts, opts Options) (Result, error) {
-	if err := q.validate(prog, &opts); err != nil {
-		return Result{}, err
-	}
-	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
-	defer cancel()
-	if len(q.Goals) > 0 || q.Visit != nil {
-		found, err := explore.Survey(ctx, prog, q.Goals, q.Visit, opts.counting(q))
-		return Result{Verdict: verdictOf(&found.Exploration), Reason: found.Exploration.Reason, Exploration: found.Exploration, Reached: found.Trails, Details: &found}, err
-	}
-	e := &explorationAttempts{prog: prog, opts: opts, counts: q}
-	err := e.CarryOut(ctx, opts.Checkpoints.saver(), e.plan())
-	r := Result{Verdict: verdictOf(&e.result), Exploration: e.result, Reason: e.result.Reason}
-	if all := e.result.Errors; len(all) > 0 {
-		r.Failure, r.Counterexample, r.Further = &all[0], all[0].Trail, furtherFailures(all[1:])
-	}
-	return r, err
+// Count counts the states and transitions of a program (check.Counts), of a
+// smaller one if reduce names reductions. A limit is in the result; errors are
+// faults of the program.
+func Count(ctx context.Context, prog program.Program, opts options.Options, depthFirst bool, reduce []string) (explore.Exploration, error) {
+	e := &countAttempts{prog: prog, opts: opts, depthFirst: depthFirst, reduce: reduce}
+	err := e.CarryOut(ctx, opts.Checkpoints, e.plan())
+	return e.result, err
 }
 
-// verdictOf is the verdict of an exploration.
-func verdictOf(x *Exploration) Verdict {
-	switch {
-	case len(x.Errors) > 0:
-		return Violated
-	case x.Exhaustive && x.Deadlocks == 0 && x.AssertionFailures == 0 && x.RuntimeErrors == 0:
-		return Holds
-	}
-	return Inconclusive
-}
-
-// validate refuses options that exclude each other.
-func (q *Counts) validate(prog program.Program, opts *Options) error {
-	if err := opts.Vectors.validate(); err != nil {
-		return err
-	}
-	if _, ok := prog.(program.Reducer); !ok && len(q.Reduce) > 0 {
-		return errors.New("this kind of model has no reductions that keep its failures")
-	}
-	if opts.Checkpoints != nil && opts.Workers > 1 {
-		return &source.Error{Msg: "there are no checkpoints of an exploration by several workers"}
-	}
-	if err := listed("choice of symmetry", "choices", opts.Symmetry, Symmetries()); err != nil {
-		return err
-	}
-	if opts.Symmetry.on() && len(q.Reduce) > 0 {
-		return &source.Error{Msg: "reductions are not combined with an exchange of processes"}
-	}
-	if q.DepthFirst && opts.Workers > 1 {
-		return &source.Error{Msg: "several workers do not explore depth first"}
-	}
-	return nil
-}
-
-// explorationAttempts are the attempts to explore a program.
-type explorationAttempts struct {
-	progress
-	prog   program.Program
-	opts   Options
-	counts Counts
-	result Exploration
+// countAttempts are the attempts to explore a program.
+type countAttempts struct {
+	plans.Progress
+	prog       program.Program
+	opts       options.Options
+	depthFirst bool
+	reduce     []string
+	result     explore.Exploration
 }
 
 // plan returns the attempts; package plans explains them.
-func (e *explorationAttempts) plan() (plan []plans.Attempt) {
-	if len(e.counts.Reduce) > 0 {
+func (e *countAttempts) plan() (plan []plans.Attempt) {
+	if len(e.reduce) > 0 {
 		reductions := e.prog.(program.Reducer).Reductions()
 		for _, name := range reductions {
-			if !slices.Contains(e.counts.Reduce, name) {
+			if !slices.Contains(e.reduce, name) {
 				e.Without = append(e.Without, name)
 			}
 		}
 		plan = plans.OnSmaller(reductions, e.exploreSmaller)
-	} else if e.opts.Symmetry.on() {
+	} else if e.opts.Symmetry {
 		plan = append(plan, plans.On(plans.NotStarted, e.exploreQuotient))
 	}
 	return append(plan, plans.OnItself(e.exploreItself))
 }
 
 // exploreItself explores the program without reductions.
-func (e *explorationAttempts) exploreItself(ctx context.Context) (plans.Outcome, error) {
+func (e *countAttempts) exploreItself(ctx context.Context) (plans.Outcome, error) {
 	err := e.explore(ctx, e.prog, false)
 	e.result.Reduction = e.Why
 	return plans.Done, err
 }
 
 // explore explores a program, on the disk if there is one.
-func (e *explorationAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
+func (e *countAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
 	if e.opts.Disk != nil {
-		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk.location(), e.opts.counting(e.counts))
+		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk, e.opts.Counts(e.depthFirst))
 		return err
 	}
-	opts := e.opts.counting(e.counts)
+	opts := e.opts.Counts(e.depthFirst)
 	opts.Reduced = reduced
 	e.result, err = explore.Explore(ctx, prog, opts)
 	return err
@@ -118,14 +73,14 @@ func (e *explorationAttempts) explore(ctx context.Context, prog program.Program,
 // exploreSmaller explores a smaller program that fails in the same ways, and
 // lifts the runs into errors to the program itself. Its outcome is refuted if
 // the smaller program turns out to be no such program.
-func (e *explorationAttempts) exploreSmaller(ctx context.Context) (plans.Outcome, error) {
+func (e *countAttempts) exploreSmaller(ctx context.Context) (plans.Outcome, error) {
 	small, why, err := e.prog.(program.Reducer).ReduceFailures(ctx, e.Without)
 	if ended := monitor.Ended(ctx, e.opts.Limits); ended != nil {
-		e.result = Exploration{Reason: ended.Error()}
+		e.result = explore.Exploration{Reason: ended.Error()}
 		return plans.Done, nil
 	}
 	if small == nil || err != nil {
-		e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(why))...)
+		e.Why = search.JoinMethods(append(e.Refuted, smaller.NoneThatHelps(why))...)
 		return plans.Unhelpful, err
 	}
 	err = e.explore(ctx, small, true)
@@ -141,8 +96,8 @@ func (e *explorationAttempts) exploreSmaller(ctx context.Context) (plans.Outcome
 
 // exploreQuotient explores one of all states that differ by an exchange of
 // interchangeable processes.
-func (e *explorationAttempts) exploreQuotient(ctx context.Context) (plans.Outcome, error) {
-	small, why, err := quotientOf(e.prog, nil, program.SameUpToStuttering)
+func (e *countAttempts) exploreQuotient(ctx context.Context) (plans.Outcome, error) {
+	small, why, err := smaller.Quotient(e.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
 		e.Why = why
 		return plans.Unhelpful, err
@@ -183,7 +138,7 @@ func plural(noun string, one bool) string {
 
 // lift notes how a smaller program was explored, and replaces the runs into
 // errors by those of the program itself.
-func (e *explorationAttempts) lift(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
+func (e *countAttempts) lift(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
 	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
 	for i := range e.result.Errors {
 		err := replay.LiftFailure(ctx, e.prog, small, &e.result.Errors[i])
@@ -193,7 +148,7 @@ func (e *explorationAttempts) lift(ctx context.Context, small *program.Reduced) 
 			break
 		}
 		if errors.Is(err, program.ErrLong) {
-			e.Why = search.JoinMethods(append(e.Refuted, noneThatHelps(err.Error()))...)
+			e.Why = search.JoinMethods(append(e.Refuted, smaller.NoneThatHelps(err.Error()))...)
 			return plans.Unhelpful, nil
 		}
 		if err != nil {

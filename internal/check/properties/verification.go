@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"context"
@@ -7,8 +7,11 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
+	"github.com/ltlcheck/ltlcheck/internal/check/guesses"
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
@@ -24,36 +27,35 @@ import (
 // prog, prop, opts and algorithm are the question. bound are the propositions that
 // the current search binds, which can be fewer than result.Atoms when the
 // formula was simplified, and more when properties share a state graph; a lasso
-// of the search is therefore translated by ownLasso. progress is how far the
-// plan has come. language makes and keeps the automata. dived lets refine
+// of the search is therefore translated by ownLasso. language makes and keeps the automata. dived lets refine
 // shorten the counterexample.
 type verification struct {
-	prog       program.Program
-	prop       Property
-	opts       Options
-	algorithm  algorithms.Algorithm
-	shared     *sharing.Graph // nil when the property is checked by itself
-	brief      bool           // only the verdict is wanted
-	bound      []program.Atom // the propositions that letters of the search have
-	progress                  // in the plan
-	smaller    *reducing      // how to make a smaller program, once that is known
-	language   language.Language
-	dual       bool           // algorithm deterministic has an automaton that accepts what violates the property
-	implied    bool           // the assumptions are in the automaton of the property, as antecedents
-	actions    program.Letter // the bound propositions that describe steps
-	recurrence AutomatonInfo  // of the property itself, where a search may follow that
-	everyStep  program.Letter // those of assumptions that exclude runs that stop, for algorithm deterministic
+	prog           program.Program
+	prop           language.Property
+	opts           options.Options
+	algorithm      algorithms.Algorithm
+	shared         *sharing.Graph // nil when the property is checked by itself
+	brief          bool           // only the verdict is wanted
+	bound          []program.Atom // the propositions that letters of the search have
+	plans.Progress                // how far the plan has come
+	smaller        *reducing      // how to make a smaller program, once that is known
+	language       language.Language
+	dual           bool           // algorithm deterministic has an automaton that accepts what violates the property
+	implied        bool           // the assumptions are in the automaton of the property, as antecedents
+	actions        program.Letter // the bound propositions that describe steps
+	recurrence     Automaton      // of the property itself, where a search may follow that
+	everyStep      program.Letter // those of assumptions that exclude runs that stop, for algorithm deterministic
 	// positiveCompiled accepts those that satisfy it, once that is needed.
 	positiveCompiled *automata.Compiled
-	guesses          *guesses // beside the plan, nil if there are none
-	dived            bool     // the counterexample was found by a search that goes deep
-	renaming         bool     // the program that is searched is a quotient
-	result           Result
+	guesses          *guesses.Guesses // beside the plan, nil if there are none
+	dived            bool             // the counterexample was found by a search that goes deep
+	renaming         bool             // the program that is searched is a quotient
+	result           Answer
 }
 
 // newVerification begins a verification; a is the algorithm that the options
 // ask for, possibly the one that chooses. Nothing is computed yet.
-func newVerification(prog program.Program, prop Property, opts Options, a algorithms.Algorithm) *verification {
+func newVerification(prog program.Program, prop language.Property, opts options.Options, a algorithms.Algorithm) *verification {
 	return &verification{prog: prog, prop: prop, opts: opts, algorithm: a, brief: opts.Brief, language: language.Language{
 		Factory: prop.Factory, Formula: prop.Formula, Claim: prop.Claim, Automaton: prop.Automaton,
 		Sequences: sequences.Of(prog), OneSet: a.OneSet, Limits: opts.Limits,
@@ -65,7 +67,7 @@ func newVerification(prog program.Program, prop Property, opts Options, a algori
 // caller releases its budget. A product that is too large is a
 // *monitor.LimitError.
 func (v *verification) searchIn(ctx context.Context, q emptiness.Job, phase string) (*search.Search, error) {
-	s := &search.Search{Monitor: monitor.New(ctx, v.opts.config(), phase)}
+	s := &search.Search{Monitor: monitor.New(ctx, v.opts.Config, phase)}
 	prod, err := product.New(q.Binding, q.Config)
 	if err != nil {
 		return nil, monitor.Limitf("%v", err)

@@ -1,4 +1,4 @@
-package check
+package properties
 
 import (
 	"context"
@@ -26,8 +26,8 @@ func (v *verification) watchers(ctx context.Context) ([]*automata.Automaton, err
 }
 
 // infoOf returns the size of an automaton for the result.
-func infoOf(a *automata.Automaton) AutomatonInfo {
-	return AutomatonInfo{States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets, Deterministic: a.IsDeterministic()}
+func infoOf(a *automata.Automaton) Automaton {
+	return Automaton{States: a.States(), Edges: len(a.Edges()), Sets: a.Acc.Sets, Deterministic: a.IsDeterministic()}
 }
 
 // watchersOfNegation is watchers with the negated property, whatever the
