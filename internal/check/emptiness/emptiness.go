@@ -75,6 +75,19 @@ type Options struct {
 // OnDisk reports whether the states are on a disk from the beginning.
 func (o *Options) OnDisk() bool { return o.Disk != nil && !o.DiskOnFull }
 
+// FullAction returns what follows when the memory is full.
+func (o *Options) FullAction() plans.FullAction {
+	switch {
+	case o.DiskOnFull:
+		return plans.ContinueOnDisk
+	case o.OnFull.Replaces():
+		return plans.ContinueReplacing
+	case o.OnFull != "":
+		return plans.ContinueBounded
+	}
+	return plans.Stop
+}
+
 // goesOn reports whether a search that ended with err is to begin again in
 // bounded memory or on a disk.
 func (o *Options) goesOn(err error) bool {
@@ -108,7 +121,7 @@ func Search(ctx context.Context, q Job, opts Options) (*search.Search, algorithm
 		return nil, a, err
 	}
 	e := &attempts{Job: &q, opts: opts, algorithm: a}
-	if err := new(plans.Progress).CarryOut(ctx, nil, e.plan()); err != nil {
+	if err := new(plans.Progress).CarryOut(ctx, nil, plans.For(e.situation()), e.ways()); err != nil {
 		return e.search, e.algorithm, err
 	}
 	e.search.Stats.Seconds += e.seconds
@@ -130,50 +143,27 @@ type attempts struct {
 	seconds float64
 }
 
-// plan returns the attempts; package plans explains them. The state graph of several
-// properties is made by one goroutine, so that it comes first.
-func (e *attempts) plan() []plans.Attempt {
-	a := e.algorithm
-	if e.opts.OnDisk() && e.Trial == 0 {
-		return e.planOnDisk()
+// situation determines the plan. A search that resumes from a checkpoint is on
+// the disk already; so is one whose disk has memory of its own.
+func (e *attempts) situation() plans.Situation {
+	o := &e.opts
+	s := plans.Situation{
+		Goal: plans.Product, Disk: o.OnDisk() && e.Trial == 0, Bounded: o.Storage.Bounded(), Replaces: o.Storage.Replaces(), OnFull: o.FullAction(),
+		Shared: e.Shared.Tries() && !e.algorithm.Parallel && !o.Storage.Bounded(), Packs: e.mayPack(), HandsOver: e.handsOver(),
+		Terminal: e.Shape != nil && e.Shape.Terminal || o.Disk != nil && o.Disk.Memory > 0 || e.Checkpoints.Resuming(),
 	}
-	var plan []plans.Attempt
-	if e.Shared.Tries() && !a.Parallel && !e.opts.Storage.Bounded() {
-		plan = append(plan, plans.On(plans.NotStarted, e.onSharedGraph))
+	if o.OnDisk() {
+		s.OnFull = plans.ContinueOnDisk // of a trial in memory
 	}
-	if e.opts.Storage.Replaces() {
-		plan = append(plan, plans.On(plans.NotStarted, e.byRecurrence))
-	}
-	plan = append(plan, plans.On(plans.NotStarted|plans.Unshared|plans.Unhelpful, e.byOne))
-	if e.mayPack() {
-		plan = append(plan, plans.On(plans.Many, e.packed))
-	}
-	if e.handsOver() {
-		plan = append(plan, plans.On(plans.Many|plans.Unlike, e.byWorkers))
-	} else if e.mayPack() {
-		plan = append(plan, plans.On(plans.Unlike, e.byOneAgain))
-	}
-	switch {
-	case !e.opts.goesOn(store.ErrFull) || e.opts.Storage.Bounded():
-	case e.opts.DiskOnFull:
-		plan = append(plan, plans.On(plans.Full, e.continueOnDisk))
-	default:
-		if e.opts.OnFull.Replaces() {
-			plan = append(plan, plans.On(plans.Full, e.byRecurrence))
-		}
-		plan = append(plan, plans.On(plans.Full|plans.Unhelpful, e.inBoundedMemory))
-	}
-	return plan
+	return s
 }
 
-// planOnDisk searches in memory first, unless the automaton is terminal:
-// accepting components are found there in one pass, which takes many passes on
-// a disk. A search that resumes from a checkpoint is on the disk already.
-func (e *attempts) planOnDisk() []plans.Attempt {
-	if e.Shape != nil && e.Shape.Terminal || e.opts.Disk.Memory > 0 || e.Checkpoints.Resuming() {
-		return []plans.Attempt{plans.On(plans.NotStarted, e.onDisk)}
+// ways are what is done in the attempts of the plan.
+func (e *attempts) ways() plans.Ways {
+	return plans.Ways{
+		plans.BeforeDisk: e.beforeDisk, plans.OnDisk: e.onDisk, plans.ToDisk: e.continueOnDisk, plans.SharedGraph: e.onSharedGraph, plans.Recurrence: e.byRecurrence,
+		plans.OneWorker: e.byOne, plans.Packed: e.packed, plans.Workers: e.byWorkers, plans.OneAgain: e.byOneAgain, plans.Bounded: e.inBoundedMemory,
 	}
-	return []plans.Attempt{plans.On(plans.NotStarted, e.beforeDisk), plans.On(plans.Full, e.continueOnDisk)}
 }
 
 // beforeDisk searches in memory, without checkpoints: those are for the disk.

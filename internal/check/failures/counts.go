@@ -21,7 +21,9 @@ import (
 // faults of the program.
 func Count(ctx context.Context, prog program.Program, opts options.Options, depthFirst bool, reduce []string) (explore.Exploration, error) {
 	e := &countAttempts{prog: prog, opts: opts, depthFirst: depthFirst, reduce: reduce}
-	err := e.CarryOut(ctx, opts.Checkpoints, e.plan())
+	err := e.CarryOut(ctx, opts.Checkpoints, plans.For(e.situation()), plans.Ways{
+		plans.Quotient: e.exploreQuotient, plans.Smaller: e.exploreSmaller, plans.Itself: e.exploreItself,
+	})
 	return e.result, err
 }
 
@@ -35,20 +37,15 @@ type countAttempts struct {
 	result     explore.Exploration
 }
 
-// plan returns the attempts; package plans explains them.
-func (e *countAttempts) plan() (plan []plans.Attempt) {
-	if len(e.reduce) > 0 {
-		reductions := e.prog.(program.Reducer).Reductions()
-		for _, name := range reductions {
-			if !slices.Contains(e.reduce, name) {
-				e.Without = append(e.Without, name)
-			}
-		}
-		plan = plans.OnSmaller(reductions, e.exploreSmaller)
-	} else if e.opts.Symmetry {
-		plan = append(plan, plans.On(plans.NotStarted, e.exploreQuotient))
+// situation determines the plan, and which reductions are left out.
+func (e *countAttempts) situation() plans.Situation {
+	s := plans.Situation{Goal: plans.Counts, Smaller: len(e.reduce) > 0, Quotient: e.opts.Symmetry && len(e.reduce) == 0}
+	if s.Smaller {
+		all := e.prog.(program.Reducer).Reductions()
+		e.Without = slices.DeleteFunc(slices.Clone(all), func(name string) bool { return slices.Contains(e.reduce, name) })
+		s.Reductions = len(all)
 	}
-	return append(plan, plans.OnItself(e.exploreItself))
+	return s
 }
 
 // exploreItself explores the program without reductions.

@@ -36,7 +36,10 @@ func Find(ctx context.Context, prog program.Program, opts options.Options) (expl
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
 	c := &attempts{prog: prog, opts: opts, Progress: plans.Progress{Without: slices.Clone(opts.Without)}}
-	err := c.CarryOut(ctx, opts.Checkpoints, c.plan())
+	err := c.CarryOut(ctx, opts.Checkpoints, plans.For(c.situation()), c.ways())
+	if c.Asymmetry != "" {
+		c.found.Exploration.Reduction = smaller.WithAsymmetry(c.Asymmetry, c.found.Exploration.Reduction)
+	}
 	return c.found, err
 }
 
@@ -54,44 +57,27 @@ type attempts struct {
 // number. What is small is searched sooner than reduced.
 const firstFailures = 10_000
 
-// plan lists the attempts: see package plans.
-func (c *attempts) plan() (plan []plans.Attempt) {
-	if c.opts.Storage.Bounded() && !c.opts.Storage.Replaces() {
-		return []plans.Attempt{plans.On(plans.NotStarted, c.inBoundedMemory)}
+// situation determines the plan.
+func (c *attempts) situation() plans.Situation {
+	o := &c.opts
+	s := plans.Situation{
+		Goal: plans.Failures, Bounded: o.Storage.Bounded(), Replaces: o.Storage.Replaces(), OnFull: o.FullAction(),
+		Quotient: o.Symmetry && c.asksForMore() == "" && !o.Storage.Replaces(),
 	}
-	if c.opts.Symmetry && c.asksForMore() == "" && !c.opts.Storage.Replaces() {
-		return append([]plans.Attempt{plans.On(plans.NotStarted, c.searchQuotient)}, plans.WithoutExchange(c.planWhole(), func(out plans.Outcome) {
-			if out == plans.Done && c.Asymmetry != "" {
-				c.found.Exploration.Reduction = smaller.WithAsymmetry(c.Asymmetry, c.found.Exploration.Reduction)
-			}
-		})...)
+	if r, ok := c.prog.(program.Reducer); ok {
+		c.Why = c.irreducible()
+		s.Smaller, s.Reductions = c.Why == "", len(r.Reductions())
+		s.Trial = s.Smaller && o.Trial >= 0
 	}
-	return c.planWhole()
+	return s
 }
 
-// planWhole lists the attempts in which no processes are exchanged.
-func (c *attempts) planWhole() (plan []plans.Attempt) {
-	if r, ok := c.prog.(program.Reducer); ok {
-		if c.Why = c.irreducible(); c.Why == "" {
-			if c.opts.Trial >= 0 {
-				plan = append(plan, plans.On(plans.NotStarted, c.trial))
-			}
-			plan = append(plan, plans.OnSmaller(r.Reductions(), c.searchSmaller)...)
-		}
+// ways are what is done in the attempts of the plan.
+func (c *attempts) ways() plans.Ways {
+	return plans.Ways{
+		plans.Quotient: c.searchQuotient, plans.Trial: c.trial, plans.Smaller: c.searchSmaller, plans.Itself: c.searchItself,
+		plans.Bounded: c.inBoundedMemory, plans.Random: c.bySampling, plans.ToDisk: c.continueOnDisk,
 	}
-	if c.opts.Storage.Replaces() {
-		return append(plan, plans.OnItself(c.inBoundedMemory))
-	}
-	plan = append(plan, plans.OnItself(c.searchItself))
-	switch {
-	case c.opts.OnFull != "":
-		plan = append(plan, plans.On(plans.Full, c.inBoundedMemory))
-	case c.opts.SampleOnFull:
-		plan = append(plan, plans.On(plans.Full, c.bySampling))
-	case c.opts.DiskOnFull:
-		plan = append(plan, plans.On(plans.Full, c.continueOnDisk))
-	}
-	return plan
 }
 
 // irreducible explains in words why no smaller program will do, however it is

@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/turns"
@@ -93,4 +94,12 @@ func (o *Options) ExactStorage() search.Storage {
 // Random returns the options of a random search.
 func (o *Options) Random() sample.Options {
 	return sample.Options{Workers: o.Workers, Memory: cmp.Or(o.Limits.Memory, monitor.DefaultMemory()), Form: o.Form, Seed: o.Seed, Seen: o.Vary.Seen}
+}
+
+// FullAction returns what follows when the memory is full.
+func (o *Options) FullAction() plans.FullAction {
+	if o.SampleOnFull {
+		return plans.ContinueRandom
+	}
+	return o.Options.FullAction()
 }

@@ -1,43 +1,19 @@
-// Package plans carries out plans: lists of attempts to answer a question.
+// Package plans makes plans, and carries them out: lists of attempts to answer a
+// question.
 //
-// A plan is a list of attempts that is made before the first of them begins. An
-// attempt ends with an outcome, and the next attempt in the list that is meant
-// for this outcome follows; so the list is passed through once, and a plan that
-// ends without an answer is one whose last attempt had none.
+// A plan is a list of attempts that is made before the first of them begins, from
+// one table for all questions (Table). An attempt ends with an outcome, and the
+// next attempt in the list that is meant for this outcome follows; so the list is
+// passed through once, and a plan that ends without an answer is one whose last
+// attempt had none.
 //
-// The strategies are where the attempts are. For a question about one product
-// (package emptiness) they are
-//
-//   - on the state graph that several properties share: first, if there is one;
-//   - on a state graph of its own: first, or if the graph cannot be shared;
-//   - over packed states, by one worker or several: after many states, if it is
-//     a search for a state;
-//   - by several workers, or by one to the end: after many states, or if they
-//     do not pack;
-//   - in bounded memory: first or when the memory is full, if the options ask
-//     for that; by the automaton of the property itself before others, where
-//     states are replaced and the property is a recurrence.
-//
-// For a property, and for failures (packages properties and failures), each of them a
-// question about one product or an exploration:
-//
-//   - of a quotient: first, if that is asked for; the others are first if there
-//     is none;
-//   - of the program itself, up to some states: first, if smaller programs may
-//     be worth it;
-//   - of a smaller program: first, or when there were too many states;
-//   - of a smaller program with fewer assumptions: when one was refuted, once
-//     for each reduction;
-//   - of the program itself: when nothing else has answered;
-//   - of the program itself in bounded memory, or at random: failures only,
-//     when the memory is full, if the options ask for that.
-//
-// And for counts (package failures): of smaller programs in the same way,
-// and then of the program itself.
+// What the attempts do is for the packages that answer: emptiness for a question
+// about one product, properties, and failures for failures and counts.
 package plans
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/language"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
@@ -64,14 +40,12 @@ const (
 
 // Attempt is one way to an answer, and the outcomes after which it is made.
 type Attempt struct {
-	After Outcome // those for which it is meant
-	Try   func(context.Context) (Outcome, error)
+	Way   Way
+	After Outcome
 }
 
-// On returns an attempt that is made after some outcomes.
-func On(after Outcome, try func(context.Context) (Outcome, error)) Attempt {
-	return Attempt{After: after, Try: try}
-}
+// Ways are what a package does for the ways of its plans.
+type Ways map[Way]func(context.Context) (Outcome, error)
 
 // Progress is how far a plan has been carried out, as checkpoints have it: the
 // attempt that is being made; what a smaller program must preserve, once that
@@ -90,7 +64,7 @@ type Progress struct {
 
 // CarryOut makes the attempts of a plan, from the first one on, or from the one
 // of the checkpoint that the search resumes from. The first error ends it.
-func (p *Progress) CarryOut(ctx context.Context, keeper *checkpoint.Saver, plan []Attempt) (err error) {
+func (p *Progress) CarryOut(ctx context.Context, keeper *checkpoint.Saver, plan []Attempt, ways Ways) (err error) {
 	resumed, err := keeper.Place(p)
 	if err != nil {
 		return err
@@ -102,49 +76,19 @@ func (p *Progress) CarryOut(ctx context.Context, keeper *checkpoint.Saver, plan 
 	for _, a := range plan[p.Attempt:] {
 		if a.After&last != 0 || resumed {
 			resumed = false
+			try := ways[a.Way]
+			if try == nil {
+				return fmt.Errorf("internal error: the plan has the way %s, which is not known here", a.Way)
+			}
 			if err := keeper.At(p); err != nil {
 				return err
 			}
 			keeper.Until(ctx)
-			if last, err = a.Try(ctx); err != nil {
+			if last, err = try(ctx); err != nil {
 				return err
 			}
 		}
 		p.Attempt++
 	}
 	return nil
-}
-
-// OnSmaller returns the attempts on smaller programs: each replaces one that
-// was refuted.
-func OnSmaller(reductions []string, try func(context.Context) (Outcome, error)) []Attempt {
-	plan := []Attempt{On(NotStarted|TooLarge, try)}
-	for range reductions {
-		plan = append(plan, On(Refuted, try))
-	}
-	return plan
-}
-
-// OnItself returns the attempt on the program itself that is made when nothing
-// else has answered.
-func OnItself(try func(context.Context) (Outcome, error)) Attempt {
-	return On(NotStarted|TooLarge|Refuted|Unhelpful, try)
-}
-
-// WithoutExchange returns the attempts of a plan, which begin also if there is
-// no quotient, and after each of which something is done.
-func WithoutExchange(plan []Attempt, after func(Outcome)) []Attempt {
-	for i := range plan {
-		a := &plan[i]
-		if a.After&NotStarted != 0 {
-			a.After |= Asymmetric
-		}
-		try := a.Try
-		a.Try = func(ctx context.Context) (Outcome, error) {
-			out, err := try(ctx)
-			after(out)
-			return out, err
-		}
-	}
-	return plan
 }

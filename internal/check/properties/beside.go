@@ -55,7 +55,7 @@ func (v *verification) mayGuess() bool {
 func (v *verification) answer(ctx context.Context) error {
 	g := v.newGuesses(ctx)
 	if g == nil {
-		return v.CarryOut(ctx, v.opts.Checkpoints, v.plan())
+		return v.carryOut(ctx)
 	}
 	whole := *v
 	whole.guesses = g
@@ -69,7 +69,7 @@ func (v *verification) answer(ctx context.Context) error {
 	}
 	ways := []turns.Way{
 		{First: cmp.Or(v.opts.PlanFirst, planFirst), Slice: turns.Named(turns.Plan).Turn, Run: func(ctx context.Context) bool {
-			planned = whole.CarryOut(ctx, whole.opts.Checkpoints, whole.plan())
+			planned = whole.carryOut(ctx)
 			return true
 		}},
 		turns.Named(turns.Guided).Way(g.Run),
@@ -92,7 +92,7 @@ func (v *verification) answer(ctx context.Context) error {
 	err := v.adoptGuess(ctx, g)
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) && ctx.Err() == nil {
-		return v.CarryOut(ctx, v.opts.Checkpoints, v.plan())
+		return v.carryOut(ctx)
 	}
 	return err
 }

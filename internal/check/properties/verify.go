@@ -70,28 +70,28 @@ func (v *verification) run(ctx context.Context) error {
 	return v.answer(ctx)
 }
 
-// plan lists the attempts: see package plans.
-func (v *verification) plan() (plan []plans.Attempt) {
-	if v.opts.Symmetry {
-		return append([]plans.Attempt{plans.On(plans.NotStarted, v.searchQuotient)}, plans.WithoutExchange(v.planWhole(), func(out plans.Outcome) {
-			if out == plans.Done && v.Asymmetry != "" {
-				v.result.Product.Reduction = smaller.WithAsymmetry(v.Asymmetry, v.result.Product.Reduction)
-			}
-		})...)
-	}
-	return v.planWhole()
-}
-
-// planWhole lists the attempts in which no processes are exchanged.
-func (v *verification) planWhole() (plan []plans.Attempt) {
-	after := v.opts.ReduceAfter(v.prog)
-	if (v.shared.Tries() || after > 0) && v.opts.Trial >= 0 {
-		plan = append(plan, plans.On(plans.NotStarted, func(ctx context.Context) (plans.Outcome, error) { return v.search(ctx, after) }))
+// situation determines the plan.
+func (v *verification) situation() plans.Situation {
+	s := plans.Situation{
+		Goal: plans.Property, Quotient: v.opts.Symmetry,
+		Trial: (v.shared.Tries() || v.opts.ReduceAfter(v.prog) > 0) && v.opts.Trial >= 0,
 	}
 	if r, ok := v.prog.(program.Reducer); ok {
-		plan = append(plan, plans.OnSmaller(r.Reductions(), v.searchSmaller)...)
+		s.Smaller, s.Reductions = true, len(r.Reductions())
 	}
-	return append(plan, plans.OnItself(v.searchItself))
+	return s
+}
+
+// carryOut carries out the plan.
+func (v *verification) carryOut(ctx context.Context) error {
+	err := v.CarryOut(ctx, v.opts.Checkpoints, plans.For(v.situation()), plans.Ways{
+		plans.Quotient: v.searchQuotient, plans.Smaller: v.searchSmaller, plans.Itself: v.searchItself,
+		plans.Trial: func(ctx context.Context) (plans.Outcome, error) { return v.search(ctx, v.opts.ReduceAfter(v.prog)) },
+	})
+	if v.Asymmetry != "" {
+		v.result.Product.Reduction = smaller.WithAsymmetry(v.Asymmetry, v.result.Product.Reduction)
+	}
+	return err
 }
 
 // searchItself searches the program itself to the end, and notes why that was
