@@ -267,12 +267,25 @@ type Why struct {
 	// Fairness is what was found out about an assumption that excludes such
 	// processes; null if nothing was.
 	Fairness *FairnessHint `json:"fairness,omitempty"`
+	// Nearest is the last step in whose place another one leads to a run that
+	// satisfies the property; null if none was found, or looked for.
+	Nearest *Departure `json:"nearest,omitempty"`
 	// Suspects are statements of which a small change makes the property hold,
 	// the most likely one first; null if they were not looked for.
 	Suspects []Suspect `json:"suspects,omitempty"`
 	// Tried are the changes that were tried, of all that there are, if suspects
 	// were looked for.
 	Tried *Tried `json:"tried,omitempty"`
+}
+
+// Departure is what could have been done in the place of step Step, counted from
+// 1, so that the property can still be satisfied.
+type Departure struct {
+	Step      int    `json:"step"`
+	Process   string `json:"process"`
+	Pid       int    `json:"pid"` // -1 when no process moves
+	Place     *Place `json:"place"`
+	Statement string `json:"statement"`
 }
 
 // Suspect is a statement that may be to blame for a violation, with the change

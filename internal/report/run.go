@@ -48,6 +48,9 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i, width int) {
 	if !p.Text.Continue {
 		o.end = why.End(badPrefix)
 	}
+	if text := why.nearest(); text != "" {
+		writeWrapped(b, width, indent, "nearest: ", text, " ")
+	}
 	if text := run.sliced(o.shown(run)); text != "" {
 		writeWrapped(b, width, indent, "", text, " ")
 	}

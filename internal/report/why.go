@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/ltl/explain"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
@@ -139,6 +140,28 @@ func (w *Why) SetFairness(assumption string, holds bool) {
 		w.Fairness.Verdict, text = Holds, "; holds under "+assumption
 	}
 	w.Sentence += text
+}
+
+// SetNearest adds to the explanation what could have been done in the place of a
+// step, counted from 0.
+func (w *Why) SetNearest(step int, instead program.ActionView) {
+	w.Nearest = &Departure{Step: step + 1, Process: instead.Process, Pid: instead.Pid, Place: NewPlace(instead.Pos), Statement: instead.Statement}
+}
+
+// nearest describes the departure as a sentence, "" if there is none.
+func (w *Why) nearest() string {
+	if w == nil || w.Nearest == nil {
+		return ""
+	}
+	d := w.Nearest
+	text := fmt.Sprintf("instead of step %d, `%s`", d.Step, d.Statement)
+	if name := who(&Step{Process: d.Process, Pid: d.Pid}); name != "" {
+		text += " of " + name
+	}
+	if d.Place != nil {
+		text += fmt.Sprintf(", %s:%d,", filepath.Base(d.Place.File), d.Place.Line)
+	}
+	return text + " leads to a run that satisfies it"
 }
 
 // SetSuspects adds to the explanation the statements of which a small change

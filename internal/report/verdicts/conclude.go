@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/fairer"
+	"github.com/ltlcheck/ltlcheck/internal/check/nearest"
 	"github.com/ltlcheck/ltlcheck/internal/check/shorten"
 	"github.com/ltlcheck/ltlcheck/internal/check/slicing"
 	"github.com/ltlcheck/ltlcheck/internal/report"
@@ -24,6 +25,7 @@ type After struct {
 	Doubts  bool // looks for doubts about properties of executions that end
 	Shorten bool // look for a shorter counterexample, as long as the verdict took
 	Slice   bool // look for the steps of the counterexample that matter
+	Nearest bool // look for the nearest run that satisfies the property
 	// Fairness looks for an assumption of fairness under which the property holds.
 	Fairness bool
 	// Suspects looks for statements of which a small change makes the property
@@ -105,6 +107,9 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	if q.Possible {
 		return a, nil // a run that shows it possible is no fault
 	}
+	if left := spare.left(); o.Nearest && left > 0 {
+		a.addNearest(searching, q, &r, left)
+	}
 	if left := spare.left(); o.Fairness && left > 0 {
 		a.addFairness(searching, q, o, left)
 	}
@@ -177,6 +182,20 @@ func failures(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	}
 	a.addSuspects(ctx, q, r.Exploration.Seconds, o)
 	return a, nil
+}
+
+// addNearest adds to the explanation where the run could still have been saved,
+// if that is found in half of the time. An error is ignored, as the answer stands.
+func (a *Answer) addNearest(ctx context.Context, q *stated.Property, r *check.Result, longest time.Duration) {
+	if a.Why == nil || q.Ending != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, longest/2)
+	defer cancel()
+	if d, err := nearest.Find(ctx, q.Program, q.Check, r); d != nil && err == nil {
+		st := d.Run.At(d.Step)
+		a.Why.SetNearest(d.Step, q.Program.FormatAction(st.State, st.Action))
+	}
 }
 
 // addFairness adds to the explanation under which fairness the property would

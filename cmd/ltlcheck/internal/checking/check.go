@@ -616,7 +616,7 @@ func (c *checker) optionsFor(t *task) check.Options {
 // where their runs are not shortened.
 func (c *checker) after(t *task, j *job, doc *report.Property) verdicts.After {
 	shortens := c.shortens(doc)
-	after := verdicts.After{Shorten: shortens, Slice: c.showsRun(doc), Fairness: shortens}
+	after := verdicts.After{Shorten: shortens, Slice: c.showsRun(doc), Nearest: shortens, Fairness: shortens}
 	if c.suspects && (shortens || j.Safety) {
 		after.Suspects = (&answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}).Of(j.Property)
 	}

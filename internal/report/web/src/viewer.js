@@ -72,6 +72,14 @@ function head(run, slice) {
     el("h2", {}, `${run.title}: ${run.shape}${lost}`),
     run.reason ? el("p", {}, run.reason) : null,
     run.why?.sentence ? el("p", { class: "why" }, el("b", {}, "why: "), sentence(run.why.sentence)) : null,
+    run.why?.nearest ? el("p", { class: "why" }, el("b", {}, "nearest: "), sentence(nearest(run.why.nearest))) : null,
     slice ? el("p", { class: "quiet" }, slice) : null,
   );
+}
+
+// nearest says what leads to a run that satisfies the property, as the text does.
+function nearest({ step, process, pid, place, statement }) {
+  const actor = who({ process, pid });
+  const at = place ? `, ${place.file.split(/[\\/]/).at(-1)}:${place.line},` : "";
+  return `instead of step ${step}, \`${statement}\`${actor ? ` of ${actor}` : ""}${at} leads to a run that satisfies it`;
 }
