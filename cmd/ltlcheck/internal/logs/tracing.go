@@ -75,6 +75,10 @@ func (t *tracing) follow(ctx context.Context, in io.Reader, format record.Format
 		if err == nil {
 			r, err = t.record()
 		}
+		if errors.Is(err, errSkipped) {
+			err = nil
+			continue
+		}
 		if err != nil {
 			break
 		}
@@ -143,6 +147,9 @@ func (t *tracing) explain(ctx context.Context) (err error) {
 			break
 		}
 		r, err := t.record()
+		if errors.Is(err, errSkipped) {
+			continue
+		}
 		if err != nil {
 			break // the records that follow may be wrong; they are not judged
 		}
@@ -285,6 +292,9 @@ const shownNames = 12
 // record returns the current record as the mapping says.
 func (t *tracing) record() (conformance.Record, error) {
 	r := conformance.Record{Event: -1, Values: make([]string, len(t.columns)), Has: make([]bool, len(t.columns))}
+	if err := t.named(&r); err != nil {
+		return r, err
+	}
 	if err := t.late(); err != nil {
 		return r, err
 	}
@@ -302,7 +312,7 @@ func (t *tracing) record() (conformance.Record, error) {
 		}
 		r.Process = processNumber(t.meant(text))
 	}
-	return r, t.named(&r)
+	return r, nil
 }
 
 // late is the error of a field that the first record does not have, although it
@@ -345,6 +355,9 @@ func (t *tracing) meant(text string) string {
 	return text
 }
 
+// errSkipped is a record with an event that the mapping passes over.
+var errSkipped = errors.New("the record has another event")
+
 // named finds the event that a record names. One that the mapping does not
 // have is an error.
 func (t *tracing) named(r *conformance.Record) error {
@@ -356,6 +369,9 @@ func (t *tracing) named(r *conformance.Record) error {
 		return err
 	}
 	n, known := t.events[text]
+	if !known && t.mapping.Skip {
+		return errSkipped
+	}
 	if !known {
 		names := make([]string, len(t.watch.Events))
 		for i, e := range t.watch.Events {

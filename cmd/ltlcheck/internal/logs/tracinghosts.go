@@ -24,6 +24,9 @@ func (t *tracing) followHosts(ctx context.Context) error {
 			return err
 		}
 		r, err := t.hostRecord()
+		if errors.Is(err, errSkipped) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -107,6 +110,9 @@ func (t *tracing) refuseHosts(ctx context.Context) (err error) {
 func (t *tracing) readAhead() int {
 	for t.hosts.Left() < mostAhead && t.log.Read() == nil {
 		r, err := t.hostRecord()
+		if errors.Is(err, errSkipped) {
+			continue
+		}
 		if err != nil || t.hosts.Enqueue(&r) != nil {
 			break
 		}

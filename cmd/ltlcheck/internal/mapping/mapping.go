@@ -21,6 +21,7 @@ type Mapping struct {
 	Process   Field
 	Event     Field
 	Events    []Event
+	Skip      bool  // records with other events
 	Gaps      int   // conformance.AnyGap for any number
 	Host      Field // of a log of several hosts
 	Clock     Field // with the vector clock of a record
@@ -116,7 +117,7 @@ func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 }
 
 // sections are the members of the file.
-var sections = []string{"variables", "values", "process", "event", "events", "gaps", "host", "clock", "skew"}
+var sections = []string{"variables", "values", "process", "event", "events", "others", "gaps", "host", "clock", "skew"}
 
 // whole reads the members of the file.
 func (r *reader) whole(n *yaml.Node) {
@@ -148,6 +149,11 @@ func (r *reader) whole(n *yaml.Node) {
 					r.fail(name, "more than %d events", conformance.MaxEvents)
 				}
 			})
+		case "others":
+			if value.Value != "skip" {
+				r.fail(value, "want skip: records with events that are not listed are passed over; without others they are errors")
+			}
+			r.out.Skip = true
 		case "gaps":
 			r.out.Gaps = r.number(value, conformance.AnyGap, "how many records may be missing between two")
 		case "host":
@@ -165,6 +171,9 @@ func (r *reader) whole(n *yaml.Node) {
 		if pos.IsValid() && r.out.Host.Name == "" {
 			r.errors = append(r.errors, source.Errorf(pos, "a clock or a skew without host: which field names the host of a record?"))
 		}
+	}
+	if r.out.Skip && len(r.out.Events) == 0 {
+		r.errors = append(r.errors, source.Errorf(r.pos(n), "others without events: with which events are records not passed over?"))
 	}
 	if r.out.Event.Name == "" && len(r.out.Events) > 0 {
 		r.errors = append(r.errors, source.Errorf(r.out.Events[0].Pos, "events without event: which field names them?"))
