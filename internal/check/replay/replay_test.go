@@ -422,3 +422,28 @@ func TestRebindCycles(t *testing.T) {
 		t.Error("a run from no initial state is followed")
 	}
 }
+
+// TestNoFailure: a run that does not fail at its end confirms no failure of any kind.
+func TestNoFailure(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("m.pml", "byte x; active proctype P() { x = 1; x = 2 }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, _, failed := wander(t, explorer(t, m, nil), rand.New(rand.NewPCG(1, 1)), 10)
+	if failed || len(whole.Prefix) < 2 {
+		t.Fatalf("%+v", whole)
+	}
+	for n := range len(whole.Prefix) + 1 {
+		l := &trace.Lasso{Prefix: whole.Prefix[:n], Last: whole.Last}
+		if n < len(whole.Prefix) {
+			l.Last = whole.Prefix[n].State
+		}
+		for _, kind := range []replay.FailureKind{replay.InvalidEnd, replay.AssertionFailed, replay.RuntimeFailed} {
+			err := replay.ConfirmFailure(t.Context(), m, &replay.Failure{Kind: kind, Trail: l})
+			if err == nil || !strings.Contains(err.Error(), "the run does not end") {
+				t.Errorf("%v after %d steps: %v", kind, n, err)
+			}
+		}
+	}
+}

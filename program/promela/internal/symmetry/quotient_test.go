@@ -16,6 +16,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
+// quotientStates is how many states the quotients of TestQuotients have together: a group that is too small is no error otherwise.
+const quotientStates = 10_026
+
 // mostNaive bounds the states of a model that is searched naively.
 const mostNaive = 6000
 
@@ -34,6 +37,9 @@ func TestQuotients(t *testing.T) {
 		n.compare(t, rng, text, []program.Preservation{program.SameWords, program.SameUpToStuttering}[seed%2], atoms...)
 	}
 	t.Logf("%+v", n)
+	if n.states != quotientStates {
+		t.Errorf("the quotients have %d states, want %d: see which symmetry is found no more", n.states, quotientStates)
+	}
 	if n.compared < 100 || n.smaller < 60 || n.weighed < n.compared/2 {
 		t.Errorf("too few: %+v", n)
 	}
@@ -42,6 +48,7 @@ func TestQuotients(t *testing.T) {
 // quotients counts comparisons of quotients with their models.
 type quotients struct {
 	compared, smaller, lifted int
+	states                    int // of all quotients
 	weighed                   int // of them, those whose states stand for as many as there are
 }
 
@@ -74,6 +81,7 @@ func (n *quotients) compare(t *testing.T, rng *rand.Rand, text string, same prog
 	if !strings.Contains(small.Summary(), " of ") {
 		t.Errorf("%q", small.Summary())
 	}
+	n.states += part.States
 	if n.compared++; part.States < whole.States {
 		n.smaller++
 	}
