@@ -54,6 +54,22 @@ func TestPlaygroundLink(t *testing.T) {
 	}
 }
 
+// TestVersion: the pages of a version name it and lead to the page above, which leads to the version.
+func TestVersion(t *testing.T) {
+	t.Parallel()
+	s, out := &site{version: "1.2.3"}, t.TempDir()
+	page, err := s.render("A", "docs/a.html", nil)
+	if err != nil || !bytes.Contains(page, []byte(`<a href="../../index.html" title="The newest version">1.2.3</a>`)) {
+		t.Errorf("%s %v", page, err)
+	}
+	if err := s.forward(out); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || !bytes.Contains(text, []byte(`url=1.2.3/index.html"`)) {
+		t.Errorf("%s %v", text, err)
+	}
+}
+
 // TestDeadLinks: missing files and headings are errors, with the page.
 func TestDeadLinks(t *testing.T) {
 	t.Parallel()
