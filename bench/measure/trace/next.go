@@ -26,7 +26,7 @@ const (
 	leastAmbiguous = 30
 	mostHidden     = 64 << 20
 	mostDrawn      = 4
-	mostTime       = 2 * time.Second
+	mostTime       = 20 * time.Second
 )
 
 // advise counts on ambiguous logs what the advice about the next thing to log
