@@ -24,7 +24,8 @@ const (
 type Distinction struct {
 	Show Showing
 	Name string // of the variable
-	// Left is how many of the states would be left, about.
+	// Left is how many of the states would be left, about: the most of the runs
+	// that were drawn.
 	Left int
 }
 
@@ -33,7 +34,7 @@ type Distinction struct {
 const (
 	mostCompared  = 100_000 // states
 	mostHistory   = 64      // records, the last ones
-	mostDrawn     = 3
+	mostDrawn     = 6
 	mostVariables = 4
 	enough        = 10 // the part of the states, as a fraction, that settles the choice
 )

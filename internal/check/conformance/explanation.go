@@ -126,18 +126,17 @@ func (f *Follower) ways(rng *rand.Rand, set uint32, closed []uint32) (map[uint32
 	return ways, nil
 }
 
-// remaining returns how many states are left, on average and rounded up, when runs
-// are logged with something besides.
-func (f *Follower) remaining(ctx context.Context, d *Distinction, runs []explanation) (int, error) {
-	total := 0
+// remaining returns how many states are left at most when runs are logged with
+// something besides.
+func (f *Follower) remaining(ctx context.Context, d *Distinction, runs []explanation) (most int, err error) {
 	for i := range runs {
 		n, err := f.relogged(ctx, d, &runs[i])
 		if err != nil {
 			return 0, err
 		}
-		total += n
+		most = max(most, n)
 	}
-	return (total + len(runs) - 1) / len(runs), nil
+	return most, nil
 }
 
 // relogged follows a run as it would be logged with something besides, and
