@@ -104,7 +104,15 @@ func describes(t *testing.T, a *counted.Abstraction) {
 			t.Errorf("%d weights of %d classes", len(c.Weights), len(classes))
 		}
 	}
-	a.Unfair(true)
+	if a.Unfair(true) != "" && !strings.Contains(a.Unfair(true), "fairness") || a.Cut() < 2 || a.Tracked() > a.Least() || a.States() == 0 {
+		t.Errorf("%q, cut %d, %d tracked, least %d, %d states", a.Unfair(true), a.Cut(), a.Tracked(), a.Least(), a.States())
+	}
+	if _, err := kinds.Kind("P"); err != nil {
+		t.Error(err)
+	}
+	if b.ActionAtoms() != 0 {
+		t.Error("there are atoms of actions")
+	}
 }
 
 // atomsOf makes atoms of texts.
@@ -204,6 +212,55 @@ func TestStatements(t *testing.T) {
 		p("atomic { i = 0; do :: i < N -> i = i + 2 :: else -> break od }"):                                                 "",
 		p("for (i : 0 .. N-1) { k = i; a[k] = 1 }"):                                                                         "",
 		p("timeout -> x = 0 :: x = 1"):                                                                                      "timeout",
+		// Variables of processes, by number, and of structures.
+		p("x = (x -> 0 : 1)"):          "",
+		p("x = P[x]:k :: k = 1 - k"):   "",
+		p("x = P[k]:k :: k = 1 - k"):   "",
+		p("x = P[7]:k"):                "",
+		p("a[k] = 1; k = (k + 1) % 2"): "",
+		p("a[a[0]] = 1"):               "",
+		p("x = a[x]"):                  "",
+		p("x = f[_pid]"):               "",
+		p("f[N - N] = 1"):              "",
+		p("s[k].v[x % 2] = 1 :: x = s[1].v[0] :: k = 1 - k"): "",
+		p("x = s[N].u"):                                               "",
+		p("_pid == x -> x = 1 :: x = _pid"):                           "",
+		p("k = _pid; k == _pid -> x = 1; k = 0"):                      "",
+		p("_pid < k -> x = 1 :: k = _pid"):                            "",
+		p("k = _pid; i = _pid; k == i -> x = 1"):                      "",
+		p("k = _pid; k > 1 -> x = 1"):                                 "",
+		p("k = _pid + 1; a[k] = 1"):                                   "",
+		p("k = _pid; x = k + k"):                                      "",
+		p("k = _pid; x = k - _pid"):                                   "",
+		p("x = N - _pid"):                                             "",
+		p("x = N + N :: x == 2 * N -> x = 1"):                         "",
+		p("x < N -> x++ :: x > 0 -> x--"):                             "",
+		p("atomic { x < 2 -> x++ }; y = x; x--"):                      "",
+		p("x++; y++; x == y -> x--; y--"):                             "",
+		p("x++; y = x + y; x--"):                                      "",
+		p("x++; x == N -> x--"):                                       "",
+		p("x++; a[x] = 1; x--"):                                       "",
+		p("x++; f[x % 3] = 1; x--"):                                   "",
+		p("x++; x > _pid -> x--"):                                     "",
+		p("atomic { do :: x < 5 -> x = 1 - x od }"):                   "may not end",
+		p("a[_pid] == 1 -> a[(_pid + N - 1) % N] = 0 :: a[_pid] = 1"): "",
+		p("for (i : 0 .. N-1) { if :: i != _pid && a[i] == 1 -> a[i] = 0 :: i == _pid -> a[i] = 1 :: else fi }"):                                                           "",
+		p("d_step { i = 0; do :: i < N -> if :: a[i] == 1 -> x++ :: else fi; i++ :: else -> break od; i = 0 }; x = 0"):                                                     "",
+		p("atomic { for (i : 0 .. N-1) { k = a[i]; a[i] = 0 }; k = 0 }"):                                                                                                   "",
+		"active [2] proctype M() { byte k; do :: k = 1 - k od } active [N] proctype P() { do :: M[0]:k == 1 -> x = 1 :: M[1]:k == 0 -> x = 0 :: M[x]:k == 1 -> y = 1 od }": "",
+		"active [N] proctype P() { byte k; do :: k = 1 - k od } active proctype M() { do :: P[0]:k == 1 -> x = 1 :: P[N - 1]:k == 1 -> x = 2 :: P[N]:k == 1 -> x = 0 od }": "",
+		"active [N] proctype P() { byte k; x = 1; k = 1 } active proctype M() { do :: P[1]:k == 1 -> y = 1 :: P@end1 -> y = 0 od } active proctype R() { end1: x == 1 }":   "",
+		"byte w0 = 3; byte w = w0 + 1; byte z[2] = w0; active [N] proctype P() { do :: w > 0 -> w-- od }":                                                                  "",
+		"chan c = [1] of { byte }; trace { do :: c!_ od } active [N] proctype P() { do :: c!1 od }":                                                                        "trace assertions",
+		p("1 / k == 1 -> x = 1 :: k = 1 - k"):                 "",
+		p("P[_pid]@here -> x = 1 :: here: x = 0"):             "",
+		p("P[x]@here -> y = 1 :: here: x = 1 - x"):            "",
+		p("x = P[k - 1]:k :: k = 1 - k"):                      "",
+		p("x = P[_pid - 1]:k :: x = P[0 - 1]:k :: k = 1 - k"): "",
+		"active proctype M() { byte k; do :: k = 1 - k od } active [N] proctype P() { byte k; do :: M[5]:k == 1 -> x = 1 :: M[_pid]:k == 1 -> x = 0 :: k = 1 - k od }": "",
+		"active proctype M() { do :: l: x = 1 - x od } active [N] proctype P() { do :: M[0]@l -> y = 1 :: M[5]@l -> y = 0 :: M[_pid]@l -> y = 2 :: M@l -> y = 3 od }":  "",
+		"active proctype M() { do :: P[_pid]:k == 1 -> x = 1 :: P[0]:k == 1 -> x = 2 od } active [N] proctype P() { byte k; do :: k = 1 - k od }":                      "",
+		"active [N] proctype P() { byte k = 1; x = 1 } active proctype M() { do :: P[1]:k == 1 -> y = 1 :: P[N - 2]:k == 1 -> y = 0 od }":                              "",
 		// Declarations.
 		"active [N] proctype P() { end: x = 1 }": "",
 		"active [N] proctype P() { x = 1; done: y = 1 } active proctype M() { do :: P[1]@done -> x = 2 :: x = 3 od }":                                     "",
@@ -254,7 +311,7 @@ func TestStatements(t *testing.T) {
 // TestPropositions: propositions about instances are about all of the family, or are refused.
 func TestPropositions(t *testing.T) {
 	t.Parallel()
-	const text = "#ifndef N\n#define N 3\n#endif\nbyte x; byte a[N]; byte f[2];\nactive proctype M() { do :: x = 1 - x od }\nactive [N] proctype P() { byte k; do :: here: a[_pid] = 1 - a[_pid] :: k = 1 - k; x == 1 od }\n"
+	const text = "#ifndef N\n#define N 3\n#endif\nbyte x; byte a[N]; byte f[2];\nactive [N] proctype P() { byte k; do :: here: a[_pid] = 1 - a[_pid] :: k = 1 - k; x == 1 od }\nactive proctype M() { do :: x = 1 - x od }\n"
 	for atom, want := range map[string]string{
 		"a[0] == 1": "", "a[1] == a[0]": "", "P@here": "", "P[1]@here": "", "P[2]:k == 1": "", "M@here": "label", "x == N": "", "_nr_pr > 2": "", "f[x] == 1": "", "f[7] == 1": "",
 		"exec(P)": "", "exec(M)": "", "exec(P[1])": "", "exec(*)": "", "np_": "", "a[N - 1] == 1": "", "x < N && x > 0": "", "_last == 1": "_last", "timeout": "", "x / 0 == 1": "", "nothing == 1": "nothing",
@@ -273,5 +330,25 @@ func TestPropositions(t *testing.T) {
 		case want != "" && !strings.Contains(err.Error(), want):
 			t.Errorf("%s: %v, want %s", atom, err, want)
 		}
+		if plain, err := graphOf(text, 2, 0, nil); err != nil {
+			t.Fatal(err)
+		} else if _, err := plain.Bind(atoms); err == nil {
+			covers(t, text, plain, atoms)
+		}
+	}
+}
+
+// TestStopped: an exploration ends when it is told to.
+func TestStopped(t *testing.T) {
+	t.Parallel()
+	const text = "#ifndef N\n#define N 3\n#endif\nbyte x; active [N] proctype P() { byte k; do :: x < 200 -> x++ :: k < 100 -> k++ od }"
+	f, err := counted.New("N", func(n int) (*flat.Model, error) {
+		return resolve.Parse(source.NewFile("m.pml", text), lexemes.Options{}.For("N", n))
+	})
+	if err != nil || f.Least() != 1 {
+		t.Fatal(err)
+	}
+	if _, err := f.Explore(2, 0, nil, counted.Limits{Stop: func() bool { return true }}); !errors.Is(err, counted.ErrStopped) {
+		t.Error(err)
 	}
 }
