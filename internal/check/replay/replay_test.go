@@ -447,3 +447,28 @@ func TestNoFailure(t *testing.T) {
 		}
 	}
 }
+
+// TestFailureOnTheWay: a failure that is not at the end of a run is not confirmed.
+func TestFailureOnTheWay(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("m.pml", "byte x; active proctype P() { assert(x == 1); x = 1 }"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := explorer(t, m, nil)
+	short, kind, failed := wander(t, x, rand.New(rand.NewPCG(1, 1)), 10)
+	if !failed || kind != replay.AssertionFailed {
+		t.Fatal(kind, failed)
+	}
+	if err := replay.ConfirmFailure(t.Context(), m, &replay.Failure{Kind: kind, Trail: short}); err != nil {
+		t.Error(err)
+	}
+	var b program.Batch
+	if err := x.Expand(short.Last, &b); err != nil || b.Len() == 0 {
+		t.Fatal(err, "it does not go on")
+	}
+	long := &trace.Lasso{Prefix: append(slices.Clone(short.Prefix), trace.Step{State: short.Last, Action: b.Succs[0].Action}), Last: slices.Clone(b.State(0))}
+	if err := replay.ConfirmFailure(t.Context(), m, &replay.Failure{Kind: kind, Trail: long}); err == nil || !strings.Contains(err.Error(), "the run does not end") {
+		t.Error(err)
+	}
+}
