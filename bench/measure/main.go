@@ -35,6 +35,7 @@ func main() {
 		parts.New("language", "programs of the Go test tree with and without the scheduler", interleave.Language),
 		parts.New("minimise", "minimisations of systems by every relation", compare.Minimise),
 		parts.New("monitors", "generated monitors, against the tables that logs are followed with", monitors.Run),
+		parts.New("modules", "tests of public modules under all schedules", interleave.Modules),
 		parts.New("random", "states that random searches cover in little memory", random.Run),
 		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),
 		parts.New("simulation", "searches by simulated clusters whose parts fail", simulation.Run),

@@ -56,10 +56,10 @@ func (p *listed) path() string {
 
 // load lists packages and all that they and their tests need, and checks the
 // types of those that are to be rewritten: packages of the main module, and
-// others whose import path or module is named. It also returns the package of
+// others whose import path or module is named, without those that are opaque. It also returns the package of
 // events, if it is used.
-func load(ctx context.Context, dir string, arguments, also []string) (loaded []*Package, events *listed, err error) {
-	all, err := list(ctx, dir, arguments)
+func load(ctx context.Context, o Options) (loaded []*Package, events *listed, err error) {
+	all, err := list(ctx, o.Dir, o.Arguments)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -67,11 +67,16 @@ func load(ctx context.Context, dir string, arguments, also []string) (loaded []*
 	for _, p := range all {
 		exports[p.ImportPath] = p.Export
 	}
+	for _, path := range o.Opaque {
+		if !slices.ContainsFunc(all, func(p *listed) bool { return p.path() == path }) {
+			return nil, nil, fmt.Errorf("--opaque %s: no package is imported from this path", path)
+		}
+	}
 	for _, p := range all {
 		if p.path() == eventsPath {
 			events = p
 		}
-		if !p.rewritten(also) {
+		if !p.rewritten(o.Also) || slices.Contains(o.Opaque, p.path()) {
 			continue
 		}
 		if p.Error != nil {

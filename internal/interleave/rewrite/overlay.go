@@ -27,6 +27,7 @@ type Options struct {
 	Dir       string   // where the go command is run
 	Arguments []string // build flags and packages, for go list
 	Also      []string // import paths, or modules, outside of the main module
+	Opaque    []string // import paths that are left as they are
 	Races     bool     // note accesses to variables
 }
 
@@ -43,7 +44,7 @@ func Write(ctx context.Context, folder string, o Options) (overlay string, formu
 	if err := w.scheduler(ctx); err != nil {
 		return "", nil, err
 	}
-	packages, events, err := load(ctx, o.Dir, o.Arguments, o.Also)
+	packages, events, err := load(ctx, o)
 	if err != nil {
 		return "", nil, err
 	}

@@ -45,6 +45,32 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// TestOpaque: packages that are opaque are not rewritten, and must exist.
+func TestOpaque(t *testing.T) {
+	t.Setenv("GOWORK", "off")
+	dir, err := filepath.Abs(filepath.Join("..", "..", "..", "cmd", "ltlcheck", "internal", "gotest", "testdata", "module"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := strings.Fields(string(module))[1]
+	folder := t.TempDir()
+	overlay, _, err := Write(t.Context(), folder, Options{Dir: dir, Arguments: []string{"."}, Opaque: []string{path}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(overlay)
+	if err != nil || strings.Contains(string(data), "flight") || !strings.Contains(string(data), prefix) {
+		t.Errorf("%v: %s", err, data)
+	}
+	if _, _, err := Write(t.Context(), folder, Options{Dir: dir, Arguments: []string{"."}, Opaque: []string{"nothing"}}); err == nil {
+		t.Error("a package that does not exist can be opaque")
+	}
+}
+
 // compareLines compares the lines at which functions of both files begin and end.
 func compareLines(t *testing.T, name, original, text string) (compared int) {
 	t.Helper()

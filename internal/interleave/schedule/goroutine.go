@@ -80,6 +80,9 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 		r.byID = append(r.byID, nil)
 	}
 	r.byID[g.id] = g
+	if len(r.goroutines) > 1 {
+		concurrent.Store(true)
+	}
 	r.started = append(r.started, g)
 	return g
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -28,24 +29,29 @@ type touch struct {
 // R notes a read of a variable. The address is returned. Before a second
 // goroutine starts, nothing needs to be noted: it happens before all others.
 func R[T any](p *T) *T {
-	if r := active.Load(); r != nil && len(r.goroutines) > 1 && unsafe.Sizeof(*p) > 0 {
-		r.note(unsafe.Pointer(p), false)
+	if concurrent.Load() {
+		note(unsafe.Pointer(p), unsafe.Sizeof(*p), false)
 	}
 	return p
 }
 
 // W notes a write of a variable. The address is returned.
 func W[T any](p *T) *T {
-	if r := active.Load(); r != nil && len(r.goroutines) > 1 && unsafe.Sizeof(*p) > 0 {
-		r.note(unsafe.Pointer(p), true)
+	if concurrent.Load() {
+		note(unsafe.Pointer(p), unsafe.Sizeof(*p), true)
 	}
 	return p
 }
 
-// note notes an access by the goroutine that is running.
-func (r *Run) note(p unsafe.Pointer, write bool) {
-	switch g := r.current; {
-	case g == nil:
+// concurrent is set while a run has more than one goroutine. R and W look at nothing
+// else before, so that they are inlined.
+var concurrent atomic.Bool
+
+// note notes an access by the goroutine that is running. Variables without size
+// share their addresses.
+func note(p unsafe.Pointer, size uintptr, write bool) {
+	switch g := current(); {
+	case g == nil || size == 0:
 	case write:
 		g.writeAt(p)
 	default:

@@ -123,6 +123,7 @@ func Execute(main func(), chooser Chooser, o Options) *Run {
 		panic("interleave: a run is under way already")
 	}
 	defer active.Store(nil)
+	defer concurrent.Store(false)
 	o.Names.lend(r)
 	r.time.object.attach(r)
 	r.spawn(nil, main)

@@ -240,10 +240,14 @@ func (e *exploration) run(c schedule.Chooser, trace bool) *schedule.Run {
 	return r
 }
 
-// ofTiming notes failures that the test itself asserts, in runs with early
-// timers that were not wanted: tests may rely on their timing.
+// ofTiming notes failures that code itself asserts, in runs with early timers
+// that were not wanted: tests may rely on their timing.
 func (e *exploration) ofTiming(f *schedule.Failure) bool {
-	if e.o.FreeTimers || !e.free || f.Kind != schedule.Failed && f.Kind != schedule.Violated {
+	if e.o.FreeTimers || !e.free {
+		return false
+	}
+	switch f.Kind {
+	case schedule.Deadlock, schedule.Leak, schedule.Race:
 		return false
 	}
 	if e.result.Timing == nil {

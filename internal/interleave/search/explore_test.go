@@ -74,7 +74,7 @@ func TestStall(t *testing.T) {
 		stalled <- r.Incomplete
 		close(release)
 	}})
-	if got := <-stalled; !strings.Contains(got, "without an operation on shared state") {
+	if got := <-stalled; !strings.Contains(got, "without an operation on shared state") || !strings.Contains(got, "search.TestStall") || !strings.Contains(got, "explore_test.go:") {
 		t.Error(got)
 	}
 }

@@ -2,6 +2,9 @@ package search
 
 import (
 	"fmt"
+	"path/filepath"
+	"runtime"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -25,13 +28,40 @@ func (e *exploration) watch(after time.Duration, stalled func(*Result)) (end fun
 			}
 			now := e.steps.Load()
 			if now == last {
-				stalled(&Result{Incomplete: fmt.Sprintf("a goroutine ran for %s without an operation on shared state: a loop, or a call that waits", after)})
+				stalled(&Result{Incomplete: fmt.Sprintf("a goroutine ran for %s without an operation on shared state: a loop, or a call that waits%s", after, running())})
 				return
 			}
 			last = now
 		}
 	}()
 	return func() { close(done) }
+}
+
+// running names the function in which the goroutine of the test is that runs, or
+// returns "".
+func running() string {
+	buffer := make([]byte, 1<<20)
+	for _, stack := range strings.Split(string(buffer[:runtime.Stack(buffer, true)]), "\n\n") {
+		if strings.Contains(stack, "schedule.(*Goroutine).perform(") && !strings.Contains(stack, "schedule.(*Goroutine).suspend(") {
+			return innermost(stack)
+		}
+	}
+	return ""
+}
+
+// innermost returns the last function that was called, and where it is, apart
+// from those of the runtime.
+func innermost(stack string) string {
+	lines := strings.Split(stack, "\n")
+	for i := 1; i+1 < len(lines); i += 2 {
+		function, at := lines[i], strings.TrimSpace(lines[i+1])
+		first, _, _ := strings.Cut(function, ".")
+		if k := strings.LastIndex(function, "("); k > 0 && first != "runtime" && first != "syscall" && !strings.HasPrefix(first, "internal/") {
+			at, _, _ = strings.Cut(at, " +")
+			return fmt.Sprintf(", in %s at %s", function[:k], filepath.Base(at))
+		}
+	}
+	return ""
 }
 
 // counter counts steps and runs, for the watch.

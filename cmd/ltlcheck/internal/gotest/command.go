@@ -14,6 +14,7 @@ type flags struct {
 	timers    string
 	races     bool
 	rewrite   []string
+	opaque    []string
 	time      cli.Seconds
 	schedules int
 	steps     int
@@ -76,7 +77,7 @@ packages of other modules. What is not rewritten runs as one step. FLAGS go to t
 
 Time is virtual. It passes when no goroutine can move (--timers last), or at any moment (--timers free), as on a
 machine that is slow now and then. By default, all schedules of the first kind are explored, and some of the second:
-those count if they deadlock, leave goroutines behind, panic or have a data race, but not if the test itself calls
+those count if they deadlock, leave goroutines behind or have a data race, but not if they panic or the test calls
 t.Error, since it may rely on its timing.
 
 Exit status: 0 all tests hold; 1 a test has a schedule that fails; 2 the packages do not compile, or use what cannot
@@ -93,6 +94,7 @@ be rewritten; 3 a limit was reached.`,
 	f.Asked.StringVar(&fl.timers, "timers", timersBoth, "when time passes: last, when nothing else can happen; free, at any moment; both, last, and then free within a quarter of the time")
 	cli.Choose(cmd, "timers", timersBoth, timersLast, timersFree)
 	f.Model.StringArrayVar(&fl.rewrite, "rewrite", nil, "rewrite this `PACKAGE` or module of others as well; may be repeated")
+	f.Model.StringArrayVar(&fl.opaque, "opaque", nil, "leave this `PACKAGE` as it is: what it does between two operations of others is one step; may be repeated")
 	f.WhichRun.StringVar(&fl.replay, "replay", "", "run the one schedule in this `FILE`")
 	f.Results.StringVar(&fl.save, "save", "", "write the schedules that fail to files in this `DIR`, for --replay")
 	fl.time = cli.Seconds(usualTime)

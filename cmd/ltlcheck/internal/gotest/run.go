@@ -49,7 +49,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	}
 	defer func() { _ = folder.Remove() }()
 	overlay, formulas, err := rewrite.Write(cmd.Context(), folder.Path(), rewrite.Options{
-		Arguments: append(buildFlags(rest), packages...), Also: fl.rewrite, Races: fl.races})
+		Arguments: append(buildFlags(rest), packages...), Also: fl.rewrite, Opaque: fl.opaque, Races: fl.races})
 	if err != nil {
 		return lines(env, err)
 	}
