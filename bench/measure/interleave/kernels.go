@@ -74,7 +74,7 @@ func (k *kernels) run(args ...string) (string, error) {
 }
 
 // result matches the line of a test.
-var result = regexp.MustCompile(`(?m)^Test(\w+): (.*) \((.*), ([^,]+)\)$`)
+var result = regexp.MustCompile(`(?m)^Test(\w+): (.*) \((.*), ([^,\n]+)\)$`)
 
 // table writes which kernels were not found, and sums up the others.
 func (k *kernels) table(c *parts.Call, out string, least int, repeat bool) error {

@@ -84,7 +84,7 @@ func (fl *flags) goTest(ctx context.Context, env *cli.Environment, overlay strin
 	if err != nil {
 		return nil, err
 	}
-	args := append([]string{"test", "-overlay", overlay, "-vet=off", "-timeout=0"}, rest...)
+	args := append([]string{"test", "-overlay", overlay, "-vet=off", "-timeout=0", "-run=^Test"}, rest...)
 	if fl.run != "" {
 		args = append(args, "-run", fl.run)
 	}
