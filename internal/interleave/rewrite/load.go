@@ -69,7 +69,7 @@ func load(ctx context.Context, o Options) (loaded []*Package, events *listed, er
 	}
 	for _, path := range o.Opaque {
 		if !slices.ContainsFunc(all, func(p *listed) bool { return p.path() == path }) {
-			return nil, nil, fmt.Errorf("--opaque %s: no package is imported from this path", path)
+			return nil, nil, fmt.Errorf("%s: no package is imported from this path", path)
 		}
 	}
 	for _, p := range all {

@@ -48,8 +48,8 @@ type memory struct {
 	byID       []*Goroutine
 }
 
-// lend gives a run the memory of the one before.
-func (n *Names) lend(r *Run) {
+// reuse gives a run the memory of the one before.
+func (n *Names) reuse(r *Run) {
 	m := &n.memory
 	r.events, r.accesses, r.enabled = m.events[:0], m.accesses[:0], m.enabled[:0]
 	r.goroutines, r.byID = m.goroutines[:0], m.byID[:0]

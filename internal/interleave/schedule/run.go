@@ -124,7 +124,7 @@ func Execute(main func(), chooser Chooser, o Options) *Run {
 	}
 	defer active.Store(nil)
 	defer concurrent.Store(false)
-	o.Names.lend(r)
+	o.Names.reuse(r)
 	r.time.object.attach(r)
 	r.spawn(nil, main)
 	r.settle()
