@@ -80,7 +80,7 @@ func (m *Model[S]) sample() (states []*S) {
 				break // the search will find the fault
 			}
 			random = random*6364136223846793005 + 1442695040888963407 // Knuth's generator
-			next := batch.State(int(random >> 33 % uint64(batch.Len())))
+			next := batch.State(int((random >> 33) % uint64(batch.Len())))
 			for i := range batch.Len() {
 				if walk%2 == 0 && len(batch.State(i)) > len(next) {
 					next = batch.State(i)

@@ -37,11 +37,15 @@ func (p *Proposal) String() string {
 	return fmt.Sprintf("property %s %q: %s;", p.Name, p.About, p.Formula)
 }
 
-// Of proposes properties of a model: for every label that it is reached; for
+// Of proposes properties of a model; false if it is none of Promela. For every label that it is reached; for
 // processes of one type that they are not at a label together; and that a process
 // at a label comes to the next one. Those whose propositions the model does not
 // know are left out.
-func Of(m *promela.Model) (all []Proposal) {
+func Of(prog program.Program) (all []Proposal, ok bool) {
+	m, ok := program.As[*promela.Model](prog)
+	if !ok {
+		return nil, false
+	}
 	next := 0 // number of the first process of a type
 	for _, p := range m.Proctypes() {
 		labels := plain(p.Labels)
@@ -62,7 +66,7 @@ func Of(m *promela.Model) (all []Proposal) {
 		}
 		next += p.Active
 	}
-	return known(m, all)
+	return known(m, all), true
 }
 
 // plain returns the names of labels that mean nothing to the language itself,

@@ -32,7 +32,11 @@ func TestOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lines []string
-	for _, p := range proposals.Of(m) {
+	all, ok := proposals.Of(m)
+	if !ok {
+		t.Fatal("the model has no proposals")
+	}
+	for _, p := range all {
 		lines = append(lines, p.String())
 		set, err := property.OpenText(source.NewFile("m.pml", model), property.Options{})
 		if err != nil {

@@ -8,8 +8,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/specs/proposals"
-	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/promela"
 )
 
 // propose answers no question, and writes specifications with properties that
@@ -17,11 +15,10 @@ import (
 func propose(tasks []*task) (cli.Document, error) {
 	var b strings.Builder
 	for _, t := range tasks {
-		m, ok := program.As[*promela.Model](t.prog)
+		all, ok := proposals.Of(t.prog)
 		if !ok {
 			return cli.Document{}, cli.InputErrorf("%s: --propose reads the labels of Promela models, and this is none", t.name)
 		}
-		all := proposals.Of(m)
 		if len(all) == 0 {
 			return cli.Document{}, cli.InputErrorf("%s: the model has no labels, from which properties are proposed: write one, such as  crit:  in front of a statement", t.name)
 		}

@@ -299,8 +299,8 @@ func hexadecimal(c byte) (rune, bool) {
 	switch {
 	case c >= '0' && c <= '9':
 		return rune(c - '0'), true
-	case c|0x20 >= 'a' && c|0x20 <= 'f':
-		return rune(c | 0x20 - 'a' + 10), true
+	case (c|0x20) >= 'a' && (c|0x20) <= 'f':
+		return rune((c | 0x20) - 'a' + 10), true
 	}
 	return 0, false
 }
