@@ -21,12 +21,17 @@ type memo struct {
 	moves          []move
 }
 
+// has reports whether moves are those over a letter.
+func (m *memo) has(letter, target uint64) bool {
+	return m.known && m.letter == letter && m.target == target
+}
+
 // look returns the moves of a factor over a letter. For a factor that stands
 // before the letter, target has the atoms of the program state that the
 // transition leads to, and actions the action atoms. The slice is valid until
 // the next call.
 func (m *memo) look(f *factor, letter, target, actions uint64) []move {
-	if m.known && m.letter == letter && m.target == target {
+	if m.has(letter, target) {
 		return m.moves
 	}
 	m.known, m.letter, m.target, m.moves = true, letter, target, m.moves[:0]

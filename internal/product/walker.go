@@ -102,6 +102,10 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 		w.now = w.p.fairness.look(&w.Prog, w.kinds)
 	}
 	w.stand(q)
+	if len(w.memos) == 1 && !w.p.fair && w.p.counter == 0 {
+		w.stepAll()
+		return nil
+	}
 	for i := range w.Prog.Succs {
 		succ, marks := &w.Prog.Succs[i], automata.Marks(0)
 		if w.p.fair {
@@ -168,6 +172,27 @@ func (w *Walker) step(i uint32, marks automata.Marks, letter, target uint64) {
 	}
 	if w.p.counter > 0 {
 		w.countAll(begin)
+	}
+}
+
+// stepAll is step for all successors, where there is one factor and nothing
+// else.
+func (w *Walker) stepAll() {
+	f, m := &w.p.factors[0], &w.memos[0]
+	for i := range w.Prog.Succs {
+		succ := &w.Prog.Succs[i]
+		target := uint64(succ.Target)
+		letter := target
+		if f.ahead {
+			letter = uint64(w.Prog.Source | succ.Act)
+		}
+		moves := m.moves
+		if !m.has(letter, target) {
+			moves = m.look(f, letter, target, w.p.actions)
+		}
+		for _, to := range moves {
+			w.Edges = append(w.Edges, Edge{Succ: uint32(i), Q: to.q, Marks: to.marks})
+		}
 	}
 }
 

@@ -288,19 +288,24 @@ func (v *universalVisitor) add(from State) error {
 
 // noteErrors notes run-time errors of steps that the automaton follows.
 func (v *universalVisitor) noteErrors() {
+	flags := program.SuccFlags(0)
 	for i := range v.walker.Edges {
-		v.runtime = v.runtime || v.walker.Prog.Succs[v.walker.Edges[i].Succ].Flags&program.RuntimeError != 0
+		flags |= v.walker.Prog.Succs[v.walker.Edges[i].Succ].Flags
 	}
+	v.runtime = v.runtime || flags&program.RuntimeError != 0
 }
 
 // hit returns the first edge from a state that leads to what is looked for, nil
 // if none does.
 func (v *universalVisitor) hit(from State) *product.Edge {
 	g, edges := v.goal, v.walker.Edges
-	universal := g.universal
-	for i := range edges {
-		e := &edges[i]
-		if universal != nil && universal[e.Q] || g.loops && g.Prod.Acceptance().Accepts(e.Marks) && v.is(*e, from) {
+	for i, universal := 0, g.universal; universal != nil && i < len(edges); i++ {
+		if universal[edges[i].Q] {
+			return &edges[i]
+		}
+	}
+	for i := 0; g.loops && i < len(edges); i++ {
+		if e := &edges[i]; g.Prod.Acceptance().Accepts(e.Marks) && v.is(*e, from) {
 			return e
 		}
 	}
