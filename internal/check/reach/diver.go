@@ -71,6 +71,7 @@ const (
 	visitsInOrder = 1 << 12   // of the diver, before it begins again at random
 	lubyUnit      = 1 << 13   // visits before it begins again, times a term of Luby's sequence
 	firstSeen     = 1 << 12   // hashes for which there is room at first
+	firstChance   = 1         // of the random choices
 )
 
 // A key is the vector, Q with a bit for whether the state is inside an atomic
@@ -82,7 +83,7 @@ const (
 
 // newDiver makes the diver, which goes in order for so many visits.
 func (s *Search) newDiver(inOrder uint64) (err error) {
-	d := &diver{Turns: turns.Turns{Strategy: turns.Named(turns.DepthFirst)}, budget: s.budget.Part(), inOrder: inOrder}
+	d := &diver{Turns: turns.Turns{Strategy: turns.Named(turns.DepthFirst)}, budget: s.budget.Part(), inOrder: inOrder, chance: firstChance}
 	d.most, d.deepest = mostDiver, monitor.LongestRun(s.Workers.Ctx)/2
 	if limit := s.Workers.Limits.Memory; limit > 0 {
 		d.most = min(d.most, limit/d.Memory)
