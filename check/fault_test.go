@@ -1,4 +1,4 @@
-package check
+package check_test
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
@@ -15,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/model"
+	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -24,7 +26,7 @@ func TestModelsThatCannotBeRepeated(t *testing.T) {
 	t.Parallel()
 	raced.SkipSequential(t)
 	blamed := 0
-	for _, algorithm := range Algorithms() {
+	for _, algorithm := range check.Algorithms() {
 		for calls := range 150 {
 			left := calls
 			m := model.New([]int{0}, func(s int, steps *model.Steps[int]) {
@@ -38,7 +40,7 @@ func TestModelsThatCannotBeRepeated(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = Verify(context.Background(), m, Property{Name: "p", Factory: fa, Formula: f}, Options{Algorithm: algorithm.Name})
+			_, err = check.Verify(context.Background(), m, check.Property{Name: "p", Factory: fa, Formula: f}, check.Options{Algorithm: algorithm.Name})
 			var fault *source.Error
 			switch {
 			case errors.As(err, &fault) && (strings.Contains(fault.Msg, "cannot repeat") || strings.Contains(fault.Msg, "not deterministic")):
@@ -72,13 +74,13 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 	const n = 1500
 	for seed := range n {
 		q := plainQuestion(uint64(seed))
-		b, err := goModel(q.Graph).Bind(allAtoms(q.Graph))
+		b, err := goModel(q.Graph).Bind(atomsOfGraph(q.Graph))
 		if err != nil {
 			t.Fatal(err)
 		}
-		opts := Options{}
+		opts := emptiness.Options{}
 		opts.Limits.Memory = 1 << 24
-		s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts.searched().Options)
+		s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: q.Factors, Fairness: q.Fairness}}}, opts)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +92,7 @@ func TestGoModelsAgainstOracle(t *testing.T) {
 			t.Fatalf("seed %d, %s: accepting run found: %v, want %v", seed, a.Name, s.Found != nil, want)
 		}
 		if s.Found != nil {
-			if _, err := replay.Run(t.Context(), goModel(q.Graph), s.Found, allAtoms(q.Graph)); err != nil {
+			if _, err := replay.Run(t.Context(), goModel(q.Graph), s.Found, atomsOfGraph(q.Graph)); err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 		}
@@ -120,4 +122,12 @@ func plainQuestion(seed uint64) *oracle.Emptiness {
 		}
 	}
 	return q
+}
+
+// atomsOfGraph are the propositions of an explicit program.
+func atomsOfGraph(g *oracle.Graph) (atoms []program.Atom) {
+	for _, a := range g.Atoms {
+		atoms = append(atoms, program.Atom{Text: a})
+	}
+	return atoms
 }

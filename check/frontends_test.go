@@ -13,7 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -109,7 +109,7 @@ func naiveAnswer(t *testing.T, g *oracle.Graph, processes int, p *check.Property
 func TestFrontEndsAgainstOracle(t *testing.T) {
 	raced.SkipSequential(t)
 	t.Parallel()
-	for _, front := range randommodel.FrontEnds() {
+	for _, front := range gomodel.FrontEnds() {
 		var verdicts rejudge.Tally
 		for seed := range uint64(*frontEnds) {
 			q, err := rejudge.Random(front, *frontEndSeed+seed, 42)
@@ -138,7 +138,7 @@ func TestFrontEndsAgainstOracle(t *testing.T) {
 // TestFrontEndsAgree: the same for larger models, in comparison with the plain search.
 func TestFrontEndsAgree(t *testing.T) {
 	t.Parallel()
-	for _, front := range randommodel.FrontEnds() {
+	for _, front := range gomodel.FrontEnds() {
 		var verdicts rejudge.Tally
 		for seed := range uint64(*frontEnds) {
 			q, err := rejudge.Random(front, *frontEndSeed+seed, 37)

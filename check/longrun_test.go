@@ -1,10 +1,11 @@
-package check
+package check_test
 
 import (
 	"context"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/model"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -44,17 +45,17 @@ func TestRunsTooLongToLift(t *testing.T) {
 			steps.Add("", "b", s+1)
 		}
 	})}
-	r, err := Verify(context.Background(), m, Failures{}, Options{Trial: NoTrial})
+	r, err := check.Verify(context.Background(), m, check.Failures{}, check.Options{Trial: check.NoTrial})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Verdict != Violated || r.Failure == nil || r.Failure.Trail.Len() != 50 {
+	if r.Verdict != check.Violated || r.Failure == nil || r.Failure.Trail.Len() != 50 {
 		t.Errorf("%v, %+v", r.Verdict, r.Failure)
 	}
 	if !strings.Contains(r.Exploration.Reduction, program.ErrLong.Error()) {
 		t.Errorf("the reduction is %q", r.Exploration.Reduction)
 	}
-	x, err := Verify(context.Background(), m, Counts{Reduce: []string{"shorter"}}, Options{All: 1})
+	x, err := check.Verify(context.Background(), m, check.Counts{Reduce: []string{"shorter"}}, check.Options{All: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

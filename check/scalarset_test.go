@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/model"
@@ -29,7 +30,7 @@ func TestScalarsets(t *testing.T) {
 	limits := check.Limits{States: 5000, Memory: 1 << 28}
 	for seed := range uint64(models) {
 		rng := rand.New(rand.NewPCG(seed, 1996))
-		m, err := randommodel.DrawSymmetricGo(rng)
+		m, err := gomodel.DrawSymmetric(rng)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func TestScalarsetOrbits(t *testing.T) {
 	closed, failing := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 9))
-		m, err := randommodel.DrawSymmetricGo(rng)
+		m, err := gomodel.DrawSymmetric(rng)
 		if err != nil {
 			t.Fatal(err)
 		}

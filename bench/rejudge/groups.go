@@ -13,6 +13,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 )
 
@@ -34,7 +35,7 @@ const (
 
 // groups lists all kinds of questions.
 func (r *rejudging) groups() (all []group) {
-	for _, front := range randommodel.FrontEnds() {
+	for _, front := range gomodel.FrontEnds() {
 		all = append(all, group{name: "random " + front.Name, questions: r.randomOnes(front)})
 	}
 	return append(all,
@@ -53,7 +54,7 @@ func (r *rejudging) groups() (all []group) {
 // Models with interchangeable processes, and nets with equal parts.
 var (
 	symmetric     = randommodel.FrontEnd{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}
-	symmetricGo   = randommodel.FrontEnd{Name: "symmetric go", Draw: randommodel.DrawSymmetricGo}
+	symmetricGo   = randommodel.FrontEnd{Name: "symmetric go", Draw: gomodel.DrawSymmetric}
 	symmetricNets = randommodel.FrontEnd{Name: "symmetric nets", Draw: randommodel.DrawSymmetricNet}
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 )
 
@@ -25,7 +25,7 @@ func TestRun(t *testing.T) {
 	if !strings.Contains(out.String(), "| ways to ask |") {
 		t.Errorf("no row of ways:\n%s", out.String())
 	}
-	for _, front := range randommodel.FrontEnds() {
+	for _, front := range gomodel.FrontEnds() {
 		if !strings.Contains(out.String(), "| random "+front.Name+" |") {
 			t.Errorf("no row of %s:\n%s", front.Name, out.String())
 		}
@@ -38,7 +38,7 @@ func TestRun(t *testing.T) {
 // TestDisagreement: a disagreement is written to a file with the model, and makes the status 1.
 func TestDisagreement(t *testing.T) {
 	t.Parallel()
-	q, err := rejudge.Random(randommodel.FrontEnds()[1], 1, 1)
+	q, err := rejudge.Random(gomodel.FrontEnds()[1], 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 )
 
 var (
@@ -60,7 +61,7 @@ func TestWalkRandom(t *testing.T) {
 	counts := map[string]int{}
 	for seed, total := *walkSeed, 0; total < *walks; seed++ {
 		rng := rand.New(rand.NewPCG(uint64(seed), 58))
-		front := randommodel.FrontEnds()[max(0, rng.IntN(6)-2)]
+		front := gomodel.FrontEnds()[max(0, rng.IntN(6)-2)]
 		suffix, ok := walked[front.Name]
 		if !ok {
 			continue

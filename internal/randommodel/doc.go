@@ -1,4 +1,4 @@
-// Package randommodel draws small random models of every front-end, with
+// Package randommodel draws small random models of every front-end but Go, with
 // propositions about them, and random properties, for tests and sweeps that
 // compare the answers of different algorithms. It imports no search, so that
 // the tests of searches can use it.

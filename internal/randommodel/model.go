@@ -30,9 +30,10 @@ type FrontEnd struct {
 	Draw func(rng *rand.Rand) (*Model, error)
 }
 
-// FrontEnds returns all kinds of models.
+// FrontEnds returns the kinds of models that are texts; gomodel.FrontEnds has
+// models in Go besides.
 func FrontEnds() []FrontEnd {
-	return []FrontEnd{{"promela", drawPromela}, {"net", drawNet}, {"lts", drawSystem}, {"counters", drawCounters}, {"go", drawGo}}
+	return []FrontEnd{{"promela", drawPromela}, {"net", drawNet}, {"lts", drawSystem}, {"counters", drawCounters}}
 }
 
 // drawPromela draws until the front-end accepts the text: some random models

@@ -1,10 +1,12 @@
-package randommodel
+package randommodel_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -12,8 +14,10 @@ import (
 // valid states only, and expand every valid vector without a panic, in time.
 func TestVectorsFromOutside(t *testing.T) {
 	t.Parallel()
-	symmetric := []FrontEnd{{"symmetric promela", DrawSymmetric}, {"symmetric net", DrawSymmetricNet}, {"symmetric go", DrawSymmetricGo}}
-	for _, f := range append(FrontEnds(), symmetric...) {
+	symmetric := []randommodel.FrontEnd{
+		{Name: "symmetric promela", Draw: randommodel.DrawSymmetric}, {Name: "symmetric net", Draw: randommodel.DrawSymmetricNet}, {Name: "symmetric go", Draw: gomodel.DrawSymmetric},
+	}
+	for _, f := range append(gomodel.FrontEnds(), symmetric...) {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(5, 52))
@@ -43,7 +47,7 @@ type tuned struct {
 }
 
 // explorersOf returns explorers of a program, of a smaller one and of a quotient.
-func explorersOf(t *testing.T, m *Model) (all []tuned) {
+func explorersOf(t *testing.T, m *randommodel.Model) (all []tuned) {
 	t.Helper()
 	var atoms []program.Atom
 	for _, text := range m.States {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -23,7 +23,7 @@ var certified = flag.Uint64("certified", 15, "how many random questions about ea
 // that are accepted where they hold; and what is accepted of changed ones are proofs by the definition.
 func TestRandomCertificates(t *testing.T) {
 	t.Parallel()
-	for _, front := range randommodel.FrontEnds() {
+	for _, front := range gomodel.FrontEnds() {
 		accepted, refused, open := 0, 0, 0
 		for seed := range *certified {
 			q, err := rejudge.Random(front, seed, 51)

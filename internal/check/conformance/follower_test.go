@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/explanations"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -232,7 +233,7 @@ func (d *drawn) changes(log []conformance.Record) (all []change) {
 func TestDomains(t *testing.T) {
 	t.Parallel()
 	values := 0
-	for _, front := range randommodel.FrontEnds() {
+	for _, front := range gomodel.FrontEnds() {
 		for seed := range uint64(20) {
 			m, err := front.Draw(rand.New(rand.NewPCG(seed, 7)))
 			if err != nil {

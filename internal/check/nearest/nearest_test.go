@@ -6,7 +6,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/nearest"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
-	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -16,7 +16,7 @@ import (
 func TestRandom(t *testing.T) {
 	t.Parallel()
 	found, violated := 0, 0
-	fronts := randommodel.FrontEnds()
+	fronts := gomodel.FrontEnds()
 	for seed := range uint64(400) {
 		q, err := rejudge.Random(fronts[seed%uint64(len(fronts))], seed, 3)
 		if err != nil {

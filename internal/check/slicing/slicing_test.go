@@ -10,7 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequences"
 	"github.com/ltlcheck/ltlcheck/internal/check/slicing"
-	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -26,7 +26,7 @@ func TestRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	count := map[slicing.Kind]int{}
 	judged := map[*slicing.Witness]bool{}
-	fronts := randommodel.FrontEnds()
+	fronts := gomodel.FrontEnds()
 	for seed, done := uint64(0), 0; done < random; seed++ {
 		q, err := rejudge.Random(fronts[seed%uint64(len(fronts))], seed, 55)
 		if err != nil {

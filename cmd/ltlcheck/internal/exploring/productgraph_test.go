@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
-	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -36,7 +36,7 @@ func TestProductGraphs(t *testing.T) {
 	}
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 38))
-		for _, front := range randommodel.FrontEnds() {
+		for _, front := range gomodel.FrontEnds() {
 			if front.Name != "net" && front.Name != "lts" {
 				continue
 			}

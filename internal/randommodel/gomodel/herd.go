@@ -1,4 +1,4 @@
-package randommodel
+package gomodel
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/model"
 )
 
@@ -33,9 +34,9 @@ var (
 	herdDoes  = []string{"open", "close", "own", "disown", "be last", "join queue", "leave queue", "push another to phase 0", "hand on to another"}
 )
 
-// DrawSymmetricGo draws a model in Go with a scalar set of two to four members
+// DrawSymmetric draws a model in Go with a scalar set of two to four members
 // that it does not tell apart. Some of its propositions do.
-func DrawSymmetricGo(rng *rand.Rand) (*Model, error) {
+func DrawSymmetric(rng *rand.Rand) (*randommodel.Model, error) {
 	n := 2 + rng.IntN(3)
 	var habits []habit
 	for k := range 3 + rng.IntN(4) { // the first three lead around
@@ -94,8 +95,8 @@ func DrawSymmetricGo(rng *rand.Rand) (*Model, error) {
 		Prop("p1 owns", func(s herd) bool { return s.Owner == 1 }).
 		StepProp("rises", func(from herd, _ model.Step, to herd) bool { return total(to) > total(from) }).
 		StepProp("p0 rises", func(from herd, _ model.Step, to herd) bool { return to.Phase[0] > from.Phase[0] })
-	out := &Model{m, fmt.Sprintf("%d members, Compare %v, initial %v, habits %+v, shuts %v", n, set.Compare != nil, initial, habits, shuts),
-		[]string{"some in 2", "open", "owned", "last owns", "queued"}, []string{"rises", "exec(wind)", "exec(_)"}}
+	out := &randommodel.Model{Program: m, Text: fmt.Sprintf("%d members, Compare %v, initial %v, habits %+v, shuts %v", n, set.Compare != nil, initial, habits, shuts),
+		States: []string{"some in 2", "open", "owned", "last owns", "queued"}, Steps: []string{"rises", "exec(wind)", "exec(_)"}}
 	if rng.IntN(3) == 0 { // which tells members apart
 		out.States = append(out.States, "p0 in 2", "p1 owns")
 		out.Steps = append(out.Steps, "p0 rises", "exec(p1)")

@@ -1,9 +1,13 @@
-package randommodel
+// Package gomodel draws small random models that are defined by Go functions, and
+// lists all front-ends with them. It is apart from randommodel, since package
+// model answers formulas: the tests of what that imports draw other models.
+package gomodel
 
 import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/model"
 )
 
@@ -14,9 +18,14 @@ type jump struct {
 	to      int8
 }
 
+// FrontEnds returns all kinds of models.
+func FrontEnds() []randommodel.FrontEnd {
+	return append(randommodel.FrontEnds(), randommodel.FrontEnd{Name: "go", Draw: drawGo})
+}
+
 // drawGo draws a model that is defined by Go functions. Its states are up to
 // eight numbers, and its steps those of a random table.
-func drawGo(rng *rand.Rand) (*Model, error) {
+func drawGo(rng *rand.Rand) (*randommodel.Model, error) {
 	n := 1 + rng.IntN(8)
 	table := make([][]jump, n)
 	for i := range table {
@@ -39,6 +48,6 @@ func drawGo(rng *rand.Rand) (*Model, error) {
 		Prop("zero", func(s int8) bool { return s == 0 }).
 		StepProp("climbs", func(from int8, _ model.Step, to int8) bool { return to > from }).
 		StepProp("leaves zero", func(from int8, _ model.Step, _ int8) bool { return from == 0 })
-	return &Model{m, fmt.Sprintf("initial %d, steps by state %v", initial, table), []string{"even", "low", "zero"},
-		[]string{"exec(a)", "exec(b)", "climbs", "leaves zero", "exec(_)", "exec(*)"}}, nil
+	return &randommodel.Model{Program: m, Text: fmt.Sprintf("initial %d, steps by state %v", initial, table), States: []string{"even", "low", "zero"},
+		Steps: []string{"exec(a)", "exec(b)", "climbs", "leaves zero", "exec(_)", "exec(*)"}}, nil
 }
