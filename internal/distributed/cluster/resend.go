@@ -40,8 +40,8 @@ func (p *Partition) lacking(from []Share) (out []Share) {
 // sent states is dropped where it was dropped the first time, so that the
 // batches are the same.
 func (p *Partition) resend(o *Order) error {
-	if o.Step < p.assignment.Silent || o.Step < p.step && p.stepStarted {
-		return nil // somebody has sent the order again after the superstep
+	if o.Step < p.assignment.Silent || o.Step+1 < p.step || o.Step < p.step && p.stepStarted {
+		return nil // the order has come late, or again, after the superstep
 	}
 	if p.filter != nil || o.Step >= p.levels || o.To < 0 || o.To >= p.assignment.Of {
 		return errors.New("internal error: an order to send again what cannot be sent again")

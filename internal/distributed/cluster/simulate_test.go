@@ -112,6 +112,17 @@ func TestTrials(t *testing.T) {
 	}
 }
 
+// TestFoundSeeds: worlds in which searches were once given up for no good reason, as an order to send batches again came late.
+func TestFoundSeeds(t *testing.T) {
+	t.Parallel()
+	all := trials(t)
+	for _, seed := range []uint64{46803} {
+		if _, err := all.Try(t.Context(), seed); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
 var seeds = flag.Int("seeds", 200, "how many random worlds are simulated")
 
 // TestRepeats: a world of the same seed goes the same way.
