@@ -97,7 +97,7 @@ func onPrograms() []Strategy {
 		{Way: Quotient, Goals: programs, After: NotStarted, Doc: "one of the states that differ by an exchange of interchangeable parts, on request",
 			when: func(s *Situation) bool { return s.Quotient && !s.confuses() }},
 		{Way: Trial, Goals: Property | Failures, After: NotStarted | Asymmetric, Doc: "the program itself, as what is small is searched sooner than reduced",
-			Threshold: "ends after as many states as --reduce-after or the program says, 10,000 for failures of others, 200,000 on a shared state graph",
+			Threshold: "ends after as many states as the options or the program say, 10,000 for failures of others, 200,000 on a shared state graph",
 			when:      func(s *Situation) bool { return s.Trial && !s.confuses() }},
 		{Way: Smaller, Goals: programs, After: NotStarted | Asymmetric | TooLarge, Doc: "a smaller program with the same answer",
 			when: func(s *Situation) bool { return s.Smaller && !s.confuses() }},
@@ -157,10 +157,10 @@ func onFull() []Strategy {
 	}
 	return []Strategy{
 		{Way: Recurrence, Goals: Product, After: Full, Doc: "by the automaton of the property itself, where states are replaced", when: action(ContinueReplacing)},
-		{Way: Bounded, Goals: Product | Failures, After: Full | Unhelpful, Doc: "again in bounded memory, by --on-full replace or bitstate",
+		{Way: Bounded, Goals: Product | Failures, After: Full | Unhelpful, Doc: "again in bounded memory, if that is asked for",
 			when: action(ContinueReplacing, ContinueBounded)},
-		{Way: Random, Goals: Failures, After: Full, Doc: "walks at random, by --on-full sample", when: action(ContinueRandom)},
-		{Way: ToDisk, Goals: Product | Failures, After: Full, Doc: "again with the states on a disk, by --on-full disk", when: action(ContinueOnDisk)},
+		{Way: Random, Goals: Failures, After: Full, Doc: "walks at random, if that is asked for", when: action(ContinueRandom)},
+		{Way: ToDisk, Goals: Product | Failures, After: Full, Doc: "again with the states on a disk, if that is asked for", when: action(ContinueOnDisk)},
 	}
 }
 
