@@ -40,7 +40,7 @@ const (
 //     after Luby's sequence of visits. While it has had fewer visits than First
 //     the two take equal shares, so that either takes twice the visits that it
 //     needs alone. After that a property that holds pays little more: with a
-//     million states, the visits of four in a hundred.
+//     million states, the visits of six in a hundred.
 //
 // Those of a verification whose program can guide a search:
 //
@@ -50,7 +50,7 @@ const (
 func Strategies() []Strategy {
 	return []Strategy{
 		{Name: BreadthFirst, First: Alone},
-		{Name: DepthFirst, First: 1 << 15, Part: 256, Memory: 16},
+		{Name: DepthFirst, First: 1 << 15, Part: 32, Memory: 16},
 		{Name: Plan, Turn: 100 * time.Millisecond},
 		{Name: Guided, Turn: 100 * time.Millisecond, Memory: 8},
 		{Name: Proof, Turn: 100 * time.Millisecond},
