@@ -58,10 +58,11 @@ type diver struct {
 	depth   int  // states on the stack that were visited
 	deepest int  // the most of them
 	cut     bool // successors were left out
-	over    bool // all states were visited
+	over    bool // all states were visited, or there is no room for any
 
 	inOrder     uint64 // visits of the first round
 	round, left uint64 // the round, and the visits that are left in it
+	began       uint64 // Had at the beginning of the round
 	chance      uint64
 }
 
@@ -115,7 +116,7 @@ func (d *diver) dive(n uint64) error {
 			}
 		}
 		if !d.seek() {
-			d.over, d.left = !d.cut, 0
+			d.over, d.left = !d.cut || d.Had == d.began, 0
 			continue
 		}
 		d.Had++
@@ -133,7 +134,7 @@ func (d *diver) begin() error {
 	if d.round++; d.round > 1 {
 		d.left = lubyUnit * luby(d.round-1)
 	}
-	d.end, d.depth, d.cut = 0, 0, false
+	d.end, d.depth, d.cut, d.began = 0, 0, false, d.Had
 	d.used = 0
 	clear(d.seen)
 	return d.visitor.Initial()

@@ -173,6 +173,17 @@ func TestDiverEnds(t *testing.T) {
 	}
 }
 
+// TestDiverWithoutRoom: a diver that has no room for any state ends.
+func TestDiverWithoutRoom(t *testing.T) {
+	m := monitor.New(t.Context(), monitor.Config{Limits: monitor.Limits{Memory: 1 << 10}}, "test")
+	defer m.Budget.Release()
+	s := NewDeep(&m)
+	g := &graphGoal{search: s, next: counters(4, 16), goal: none}
+	if err := s.LookDeep(g, 1<<20); err != nil || g.visits.Load() > 0 {
+		t.Errorf("%v after %d visits", err, g.visits.Load())
+	}
+}
+
 // TestLuby: the first terms of the sequence.
 func TestLuby(t *testing.T) {
 	want := []uint64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1}
