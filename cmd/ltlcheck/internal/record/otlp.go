@@ -137,6 +137,23 @@ type listValue struct {
 	Values []keyValue `json:"values"`
 }
 
+// misread is a value of a document that is not what its type wants. The text is
+// a part of the document, as encoding/json passes it, up to the same capacity.
+type misread struct {
+	text    []byte
+	message string
+}
+
+// Error returns the message.
+func (m *misread) Error() string { return m.message }
+
+// in returns where the value begins in the document; false if it is not a part
+// of it.
+func (m *misread) in(document []byte) (at int, ok bool) {
+	at = cap(document) - cap(m.text)
+	return at, at >= 0 && at+len(m.text) <= len(document) && bytes.Equal(document[at:at+len(m.text)], m.text)
+}
+
 // identifier is a number of 8 or 16 bytes in hexadecimal digits; some exports
 // have it in base 64.
 type identifier string
@@ -145,7 +162,7 @@ type identifier string
 func (id *identifier) UnmarshalJSON(text []byte) error {
 	var s string
 	if err := json.Unmarshal(text, &s); err != nil {
-		return errors.New("expected an identifier in quotation marks")
+		return &misread{text, "expected an identifier in quotation marks"}
 	}
 	if raw, err := base64.StdEncoding.DecodeString(s); err == nil && (len(raw) == 8 && len(s) == 12 || len(raw) == 16 && len(s) == 24) {
 		s = hex.EncodeToString(raw)
@@ -161,7 +178,7 @@ type double float64
 func (d *double) UnmarshalJSON(text []byte) error {
 	f, err := strconv.ParseFloat(strings.Trim(string(text), `"`), 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return fmt.Errorf("expected a number, not %s", text)
+		return &misread{text, fmt.Sprintf("expected a number, not %s", text)}
 	}
 	*d = double(f)
 	return nil
@@ -180,7 +197,7 @@ func (n *wholeNumber) UnmarshalJSON(text []byte) error {
 	if err != nil {
 		u, wide := strconv.ParseUint(s, 10, 64)
 		if wide != nil {
-			return fmt.Errorf("expected a whole number, not %s", s)
+			return &misread{text, fmt.Sprintf("expected a whole number, not %s", s)}
 		}
 		v = int64(u)
 	}
@@ -270,6 +287,11 @@ func wrongDocument(what string, text []byte, err error) error {
 	wrong := (*json.UnmarshalTypeError)(nil)
 	if check := new(scanner).record(text); check != nil {
 		return check
+	}
+	if value := (*misread)(nil); errors.As(err, &value) {
+		if at, ok := value.in(text); ok {
+			return &placedError{at, fmt.Errorf("%s: %w", what, err)}
+		}
 	}
 	if !errors.As(err, &wrong) {
 		return fmt.Errorf("%s: %w", what, err)
