@@ -159,6 +159,9 @@ func TestPoisoned(t *testing.T) {
 		workers = append(workers, brokertest.Start(t, "worker", servers.URL, "1", name, t.TempDir()))
 	}
 	said, err := c.NATS.SubscribeSync(poisonedSubject)
+	if err == nil {
+		err = c.NATS.Flush() // the server has it before anybody listens
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
