@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestQuestions: there are 120 questions without those of the corpus and with them, each by a name of its own, whose models are ones.
+// TestQuestions: there are 120 questions without those of the corpus and with them, each by a name of its own, and all models can be read.
 func TestQuestions(t *testing.T) {
 	t.Parallel()
 	names := map[string]bool{}
