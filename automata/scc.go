@@ -50,15 +50,15 @@ type subgraph struct {
 	avoid  Marks
 }
 
-func (g subgraph) follows(e *Edge) bool {
-	return e.Marks&g.avoid == 0 && (g.inside == nil || g.inside[e.Dst])
+func (s subgraph) follows(e *Edge) bool {
+	return e.Marks&s.avoid == 0 && (s.inside == nil || s.inside[e.Dst])
 }
 
 // Next implements scc.Graph.
-func (g subgraph) Next(q, at uint32) (to, next uint32, ok bool) {
-	for i := g.first[q] + at; i < g.first[q+1]; i++ {
-		if e := &g.edges[i]; g.follows(e) {
-			return e.Dst, i + 1 - g.first[q], true
+func (s subgraph) Next(q, at uint32) (to, next uint32, ok bool) {
+	for i := s.first[q] + at; i < s.first[q+1]; i++ {
+		if e := &s.edges[i]; s.follows(e) {
+			return e.Dst, i + 1 - s.first[q], true
 		}
 	}
 	return 0, at, false

@@ -53,9 +53,9 @@ type interruptedExplorer struct {
 	left *int
 }
 
-func (p interrupted) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.Program.Bind(atoms)
-	return interruptedBinding{b, p.left}, err
+func (i interrupted) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := i.Program.Bind(atoms)
+	return interruptedBinding{b, i.left}, err
 }
 
 func (b interruptedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
@@ -63,13 +63,13 @@ func (b interruptedBinding) NewExplorer(tuning *program.Tuning) (program.Explore
 	return interruptedExplorer{x, b.left}, err
 }
 
-func (x interruptedExplorer) Inner() program.Explorer { return x.Explorer }
+func (i interruptedExplorer) Inner() program.Explorer { return i.Explorer }
 
-func (x interruptedExplorer) Expand(s program.State, b *program.Batch) error {
-	if *x.left--; *x.left == 0 {
+func (i interruptedExplorer) Expand(s program.State, b *program.Batch) error {
+	if *i.left--; *i.left == 0 {
 		return program.ErrInterrupted
 	}
-	return x.Explorer.Expand(s, b)
+	return i.Explorer.Expand(s, b)
 }
 
 // mostStates bounds the states of a search of these tests.
@@ -421,8 +421,8 @@ type faultyBinding struct{ program.Binding }
 
 type faultyExplorer struct{ program.Explorer }
 
-func (p faulty) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.Program.Bind(atoms)
+func (f faulty) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := f.Program.Bind(atoms)
 	return faultyBinding{b}, err
 }
 
@@ -431,7 +431,7 @@ func (b faultyBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, er
 	return faultyExplorer{x}, err
 }
 
-func (x faultyExplorer) Inner() program.Explorer { return x.Explorer }
+func (f faultyExplorer) Inner() program.Explorer { return f.Explorer }
 
 func (faultyExplorer) Expand(program.State, *program.Batch) error { panic("an internal error") }
 

@@ -20,9 +20,9 @@ type ended struct {
 	left atomic.Int64
 }
 
-func (p *ended) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.Program.Bind(atoms)
-	return endedBinding{b, p}, err
+func (e *ended) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := e.Program.Bind(atoms)
+	return endedBinding{b, e}, err
 }
 
 type endedBinding struct {
@@ -40,11 +40,11 @@ type endedExplorer struct {
 	of *ended
 }
 
-func (x endedExplorer) Expand(s program.State, b *program.Batch) error {
-	if x.of.left.Add(-1) == 0 {
-		x.of.end()
+func (e endedExplorer) Expand(s program.State, b *program.Batch) error {
+	if e.of.left.Add(-1) == 0 {
+		e.of.end()
 	}
-	return x.Explorer.Expand(s, b)
+	return e.Explorer.Expand(s, b)
 }
 
 func parseText(t *testing.T, text string) *promela.Model {

@@ -19,8 +19,8 @@ import (
 // slow is a program whose expansions go on until they are interrupted.
 type slow struct{ oracle.Counters }
 
-func (p slow) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.Counters.Bind(atoms)
+func (s slow) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := s.Counters.Bind(atoms)
 	return slowBinding{b}, err
 }
 
@@ -36,10 +36,10 @@ type slowExplorer struct {
 	tuning *program.Tuning
 }
 
-func (x *slowExplorer) Read(program.State) (program.Letter, error) { return 0, nil }
+func (se *slowExplorer) Read(program.State) (program.Letter, error) { return 0, nil }
 
-func (x *slowExplorer) Expand(s program.State, b *program.Batch) error {
-	for !x.tuning.Stopped() {
+func (se *slowExplorer) Expand(s program.State, b *program.Batch) error {
+	for !se.tuning.Stopped() {
 		time.Sleep(time.Millisecond)
 	}
 	b.Reset()
@@ -110,23 +110,23 @@ func (b cutBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error
 	return &cutExplorer{Explorer: x, cut: b.cut, tuning: tuning}, err
 }
 
-func (x *cutExplorer) Expand(s program.State, b *program.Batch) error {
-	left := x.left.Add(-1)
+func (c *cutExplorer) Expand(s program.State, b *program.Batch) error {
+	left := c.left.Add(-1)
 	if left == 0 {
-		x.end()
+		c.end()
 	}
-	stops := x.tuning.Stopped()
+	stops := c.tuning.Stopped()
 	for range 100 {
-		if x.slow && left <= 0 && !stops {
+		if c.slow && left <= 0 && !stops {
 			time.Sleep(10 * time.Millisecond)
-			stops = x.tuning.Stopped()
+			stops = c.tuning.Stopped()
 		}
 	}
 	if stops {
 		b.Reset()
 		return program.ErrInterrupted
 	}
-	return x.Explorer.Expand(s, b)
+	return c.Explorer.Expand(s, b)
 }
 
 // However few expansions there is time for, the answer of a search is the right one or inconclusive, and never an error.

@@ -162,8 +162,8 @@ func OnFullActions() []OnFull {
 
 // storage returns the storage with which the search begins again, "" if it does
 // not.
-func (r OnFull) storage() Storage {
-	switch r {
+func (o OnFull) storage() Storage {
+	switch o {
 	case OnFullReplace:
 		return StorageReplace
 	case OnFullBitstate:

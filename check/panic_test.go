@@ -38,11 +38,11 @@ type panickingExplorer struct {
 	left *atomic.Int64
 }
 
-func (x panickingExplorer) Expand(s program.State, batch *program.Batch) error {
-	if x.left.Add(-1) == 0 {
+func (p panickingExplorer) Expand(s program.State, batch *program.Batch) error {
+	if p.left.Add(-1) == 0 {
 		panic("injected")
 	}
-	return x.Explorer.Expand(s, batch)
+	return p.Explorer.Expand(s, batch)
 }
 
 // TestPanicsOfWorkers: a panic in a goroutine of a search goes on in the one that has called it, with the stack of where it comes from.

@@ -115,11 +115,11 @@ func resultOfCounts(x Exploration) Result {
 }
 
 // validate refuses options that exclude each other.
-func (q *Counts) validate(prog program.Program, opts *Options) error {
+func (c *Counts) validate(prog program.Program, opts *Options) error {
 	if err := opts.Vectors.validate(); err != nil {
 		return err
 	}
-	if _, ok := prog.(program.Reducer); !ok && len(q.Reduce) > 0 {
+	if _, ok := prog.(program.Reducer); !ok && len(c.Reduce) > 0 {
 		return errors.New("this kind of model has no reductions that keep its failures")
 	}
 	if opts.Checkpoints != nil && opts.Workers > 1 {
@@ -128,10 +128,10 @@ func (q *Counts) validate(prog program.Program, opts *Options) error {
 	if err := listed("choice of symmetry", "choices", opts.Symmetry, Symmetries()); err != nil {
 		return err
 	}
-	if opts.Symmetry.on() && len(q.Reduce) > 0 {
+	if opts.Symmetry.on() && len(c.Reduce) > 0 {
 		return &source.Error{Msg: "reductions are not combined with an exchange of processes"}
 	}
-	if q.DepthFirst && opts.Workers > 1 {
+	if c.DepthFirst && opts.Workers > 1 {
 		return &source.Error{Msg: "several workers do not explore depth first"}
 	}
 	return nil

@@ -23,8 +23,8 @@ type reader struct {
 	batch program.Batch
 }
 
-func (g readable) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := g.Graph.Bind(atoms)
+func (r readable) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := r.Graph.Bind(atoms)
 	return readableBinding{b}, err
 }
 

@@ -68,10 +68,10 @@ func newLabels() (*automata.Alphabet, *bdd.Manager) {
 	return al, al.BDD()
 }
 
-func (c *shortcut) compile(a *automata.Automaton) *automata.Compiled {
-	c.Helper()
+func (sho *shortcut) compile(a *automata.Automaton) *automata.Compiled {
+	sho.Helper()
 	compiled, err := a.Compile(func(ap string) (int, error) {
-		for i, name := range c.q.Graph.Atoms {
+		for i, name := range sho.q.Graph.Atoms {
 			if name == ap {
 				return i, nil
 			}
@@ -79,14 +79,14 @@ func (c *shortcut) compile(a *automata.Automaton) *automata.Compiled {
 		panic(ap)
 	})
 	if err != nil {
-		c.Fatal(err)
+		sho.Fatal(err)
 	}
 	return compiled
 }
 
 // weak asks about an automaton whose edges lead from a layer to the same or a later one. The
 // states of a layer are all accepting or none is; a terminal one ends in a universal state.
-func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
+func (sho *shortcut) weak(rng *rand.Rand, terminal bool) {
 	al, m := newLabels()
 	b := automata.NewBuilder(al)
 	n := uint32(2 + rng.IntN(4))
@@ -123,25 +123,25 @@ func (c *shortcut) weak(rng *rand.Rand, terminal bool) {
 			b.AddEdge(i, to, label, marks)
 		}
 	}
-	c.a = b.Build(automata.GeneralisedBuchi(1))
-	c.q.Factors = []*automata.Compiled{c.compile(c.a)}
-	c.want, c.counts = c.q.NonEmpty(), c.q.Count()
-	sh := search.ShapeOf(c.a)
+	sho.a = b.Build(automata.GeneralisedBuchi(1))
+	sho.q.Factors = []*automata.Compiled{sho.compile(sho.a)}
+	sho.want, sho.counts = sho.q.NonEmpty(), sho.q.Count()
+	sh := search.ShapeOf(sho.a)
 	if !sh.Weak || terminal && !sh.Terminal {
-		c.Fatalf("seed %d: weak %v, terminal %v", c.seed, sh.Weak, sh.Terminal)
+		sho.Fatalf("seed %d: weak %v, terminal %v", sho.seed, sh.Weak, sh.Terminal)
 	}
-	c.ask(Options{Algorithm: "single"})
-	c.ask(Options{Algorithm: "single", Storage: "classical"})
-	c.askReplacing("single")
+	sho.ask(Options{Algorithm: "single"})
+	sho.ask(Options{Algorithm: "single", Storage: "classical"})
+	sho.askReplacing("single")
 	if sh.Terminal {
-		c.ask(Options{Algorithm: "reachability"})
-		c.ask(Options{Algorithm: "reachability", Storage: "classical"})
+		sho.ask(Options{Algorithm: "reachability"})
+		sho.ask(Options{Algorithm: "reachability", Storage: "classical"})
 		for after := range uint64(3) {
-			c.ask(Options{deepAfter: 1 + after})
-			c.ask(Options{deepAfter: 1 + after, Workers: 2, parallelAfter: 1})
-			c.ask(Options{deepAfter: 1 + after, Workers: 4, parallelAfter: 1})
+			sho.ask(Options{deepAfter: 1 + after})
+			sho.ask(Options{deepAfter: 1 + after, Workers: 2, parallelAfter: 1})
+			sho.ask(Options{deepAfter: 1 + after, Workers: 4, parallelAfter: 1})
 		}
-		c.askReplacing("reachability")
+		sho.askReplacing("reachability")
 	}
 }
 
@@ -155,7 +155,7 @@ func literal(rng *rand.Rand, m *bdd.Manager) bdd.Node {
 
 // deterministic asks whether all runs are in a complete deterministic automaton. Its complement is
 // the same with Fin instead of Inf.
-func (c *shortcut) deterministic(rng *rand.Rand) {
+func (sho *shortcut) deterministic(rng *rand.Rand) {
 	al, m := newLabels()
 	b := automata.NewBuilder(al)
 	n := 1 + rng.IntN(4)
@@ -168,71 +168,71 @@ func (c *shortcut) deterministic(rng *rand.Rand) {
 			b.AddEdge(i, rng.Uint32N(uint32(n)), label, automata.Marks(rng.IntN(2)))
 		}
 	}
-	c.a = b.Build(automata.GeneralisedBuchi(1))
-	complement := *c.compile(c.a)
+	sho.a = b.Build(automata.GeneralisedBuchi(1))
+	complement := *sho.compile(sho.a)
 	complement.Acc = automata.NewAcceptance(1, &automata.AccNode{Op: automata.AccFin})
-	c.q.Factors = []*automata.Compiled{&complement}
-	c.want, c.counts = c.q.NonEmpty(), c.q.Count()
-	c.ask(Options{Algorithm: "deterministic"})
-	c.ask(Options{Algorithm: "deterministic", Storage: "classical"})
-	c.askReplacing("deterministic")
+	sho.q.Factors = []*automata.Compiled{&complement}
+	sho.want, sho.counts = sho.q.NonEmpty(), sho.q.Count()
+	sho.ask(Options{Algorithm: "deterministic"})
+	sho.ask(Options{Algorithm: "deterministic", Storage: "classical"})
+	sho.askReplacing("deterministic")
 }
 
-func (c *shortcut) askReplacing(name AlgorithmName) {
+func (sho *shortcut) askReplacing(name AlgorithmName) {
 	for storage, few := range map[Storage]int{StorageReplace: 10, StorageHybridReplace: 5} {
-		c.ask(Options{Algorithm: name, Storage: storage})
+		sho.ask(Options{Algorithm: name, Storage: storage})
 		for _, policy := range Policies() {
-			c.ask(Options{Algorithm: name, Storage: storage, Policy: policy, Limits: Limits{Keys: few}})
+			sho.ask(Options{Algorithm: name, Storage: storage, Policy: policy, Limits: Limits{Keys: few}})
 		}
 	}
 }
 
-func (c *shortcut) ask(opts Options) {
-	c.Helper()
+func (sho *shortcut) ask(opts Options) {
+	sho.Helper()
 	name := string(opts.Algorithm)
 	if opts.Storage.Replaces() {
 		name += " " + string(opts.Storage)
 	}
-	c.asked[name]++
-	c.askOnce(name, opts)
-	if !opts.Storage.Replaces() && c.want {
+	sho.asked[name]++
+	sho.askOnce(name, opts)
+	if !opts.Storage.Replaces() && sho.want {
 		opts.Exhaust = true
-		c.askOnce(name, opts)
+		sho.askOnce(name, opts)
 	}
 }
 
-func (c *shortcut) askOnce(name string, opts Options) {
-	c.Helper()
-	shape := search.ShapeOf(c.a)
+func (sho *shortcut) askOnce(name string, opts Options) {
+	sho.Helper()
+	shape := search.ShapeOf(sho.a)
 	if opts.Algorithm == "deterministic" {
-		shape = search.ShapeOfRecurrence(c.a)
+		shape = search.ShapeOfRecurrence(sho.a)
 	}
-	s, ok, err := askProduct(c.T, c.q.Graph, product.Config{Factors: []*automata.Compiled{c.compile(c.a)}}, shape, opts)
+	s, ok, err := askProduct(sho.T, sho.q.Graph, product.Config{Factors: []*automata.Compiled{sho.compile(sho.a)}}, shape, opts)
 	if err != nil || !ok && opts.Limits.Keys == 0 {
-		c.Errorf("seed %d, %s: ended early: %v", c.seed, name, err)
+		sho.Errorf("seed %d, %s: ended early: %v", sho.seed, name, err)
 		return
 	}
 	if !ok {
-		c.pinned++
+		sho.pinned++
 		return
 	}
-	if got := s.Found != nil; got != c.want {
-		c.Errorf("seed %d, %s: violation found: %v, want %v", c.seed, name, got, c.want)
+	if got := s.Found != nil; got != sho.want {
+		sho.Errorf("seed %d, %s: violation found: %v, want %v", sho.seed, name, got, sho.want)
 		return
 	}
-	if c.want && !lassoQuestion(c.T, c.q, s.Found).NonEmpty() {
-		c.Errorf("seed %d, %s: the lasso is not a violation", c.seed, name)
+	if sho.want && !lassoQuestion(sho.T, sho.q, s.Found).NonEmpty() {
+		sho.Errorf("seed %d, %s: the lasso is not a violation", sho.seed, name)
 	}
 	if s.Stats.Replaced > 0 {
-		c.forgetful++
+		sho.forgetful++
 		return
 	}
-	visited, followed, want := int(s.Visited), int(s.Stats.Transitions), c.counts
-	complete := !c.want || opts.Exhaust
+	visited, followed, want := int(s.Visited), int(s.Stats.Transitions), sho.counts
+	complete := !sho.want || opts.Exhaust
 	if r := shape.Recurrence; r != nil && slices.Contains(r.Losable, false) {
 		complete = false // where nothing can be lost any more the search does not go
 	}
 	if visited > want.States || followed > want.Transitions || complete && (visited != want.States || followed != want.Transitions) {
-		c.Errorf("seed %d, %s: %d states, %d transitions, want %d, %d", c.seed, name, visited, followed, want.States, want.Transitions)
+		sho.Errorf("seed %d, %s: %d states, %d transitions, want %d, %d", sho.seed, name, visited, followed, want.States, want.Transitions)
 	}
 }

@@ -155,9 +155,9 @@ type hastened struct {
 	at *[]int
 }
 
-func (p hastened) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.Counters.Bind(atoms)
-	return hastenedBinding{b, p.at}, err
+func (h hastened) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := h.Counters.Bind(atoms)
+	return hastenedBinding{b, h.at}, err
 }
 
 type hastenedBinding struct {
@@ -214,9 +214,9 @@ type breaks struct {
 	err error
 }
 
-func (p breaks) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := p.Counters.Bind(atoms)
-	return breaksBinding{b, p.err}, err
+func (br breaks) Bind(atoms []program.Atom) (program.Binding, error) {
+	b, err := br.Counters.Bind(atoms)
+	return breaksBinding{b, br.err}, err
 }
 
 type breaksBinding struct {

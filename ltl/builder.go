@@ -182,13 +182,13 @@ func (b *Builder) badBounds(n *syntax.Node, format string, args ...any) (bounds,
 // depth returns how many operators the window puts around its operand: one X,
 // or three for a weak one, for each step, and one & or | for each position after
 // the first.
-func (r bounds) depth(fa *Factory, op Op) int {
+func (b bounds) depth(fa *Factory, op Op) int {
 	next := 1
 	if fa.ends && op == Globally {
 		next = 3
 	}
-	depth := next*r.from + (next+1)*(r.to-r.from)
-	if r.open {
+	depth := next*b.from + (next+1)*(b.to-b.from)
+	if b.open {
 		depth++
 	}
 	return depth
@@ -197,23 +197,23 @@ func (r bounds) depth(fa *Factory, op Op) int {
 // expand writes F[2:4]a as XX(a | X(a | Xa)), G with & for |, F[2:]a as XXFa,
 // X[n] as n nexts. G is the dual of F: where words end its nexts are weak, as
 // positions that there are not satisfy it.
-func (r bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
+func (b bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
 	next := fa.X
 	if op == Globally {
 		next = fa.weakX
 	}
 	g := f
-	if r.open {
+	if b.open {
 		g = fa.Unary(op, f)
 	}
-	for range r.to - r.from {
+	for range b.to - b.from {
 		if op == Eventually {
 			g = fa.Or(f, next(g))
 		} else {
 			g = fa.And(f, next(g))
 		}
 	}
-	for range r.from {
+	for range b.from {
 		g = next(g)
 	}
 	return g

@@ -181,18 +181,18 @@ func nestedRight(v side, f *Formula, root Op) *Formula {
 
 // absorbs reports whether f and X g imply g, as far as the syntax shows: then g
 // reaches back over every position where f holds.
-func (v side) absorbs(f, g *Formula) bool {
-	each := func(k *Formula) bool { return v.absorbs(f, k) }
+func (s side) absorbs(f, g *Formula) bool {
+	each := func(k *Formula) bool { return s.absorbs(f, k) }
 	switch {
-	case v.has(g, Eventual), v.implies(f, g):
+	case s.has(g, Eventual), s.implies(f, g):
 		return true
-	case v.is(g, Until), v.is(g, WeakUntil):
-		return v.implies(f, g.kids[0])
-	case v.is(g, Release), v.is(g, StrongRelease):
+	case s.is(g, Until), s.is(g, WeakUntil):
+		return s.implies(f, g.kids[0])
+	case s.is(g, Release), s.is(g, StrongRelease):
 		return each(g.kids[1])
-	case v.is(g, Globally):
+	case s.is(g, Globally):
 		return each(g.kids[0])
-	case v.is(g, And), v.is(g, Or):
+	case s.is(g, And), s.is(g, Or):
 		return !slices.ContainsFunc(g.kids, func(k *Formula) bool { return !each(k) })
 	}
 	return false
@@ -232,9 +232,9 @@ func reduceRight(v side, f *Formula, root Op) *Formula {
 }
 
 // after is g when f = X g, which holds of every suspendable g = f as well.
-func (v side) after(f *Formula) (*Formula, bool) {
+func (s side) after(f *Formula) (*Formula, bool) {
 	if f.op == Next {
 		return f.kids[0], true
 	}
-	return f, v.has(f, Suspendable)
+	return f, s.has(f, Suspendable)
 }

@@ -59,12 +59,12 @@ func orInto(op Op) func(v side, f *Formula) *Formula {
 
 // merge replaces the operands of f that are wanted, if there are two, by what
 // join makes of them.
-func (v side) merge(f *Formula, wanted func(*Formula) bool, join func([]*Formula) *Formula) *Formula {
-	yes, no := v.split(f, Or, wanted)
+func (s side) merge(f *Formula, wanted func(*Formula) bool, join func([]*Formula) *Formula) *Formula {
+	yes, no := s.split(f, Or, wanted)
 	if len(yes) < 2 {
 		return nil
 	}
-	return v.make(Or, append(no, join(yes))...)
+	return s.make(Or, append(no, join(yes))...)
 }
 
 func firsts(fs []*Formula) []*Formula {
@@ -77,7 +77,7 @@ func firsts(fs []*Formula) []*Formula {
 
 // eachPair makes the first change that try offers for an ordered pair of
 // operands: what stands for both of them.
-func (v side) eachPair(f *Formula, try func(a, b *Formula) *Formula) *Formula {
+func (s side) eachPair(f *Formula, try func(a, b *Formula) *Formula) *Formula {
 	for i, a := range f.kids {
 		for j, b := range f.kids {
 			if i == j {
@@ -90,7 +90,7 @@ func (v side) eachPair(f *Formula, try func(a, b *Formula) *Formula) *Formula {
 						rest = append(rest, other)
 					}
 				}
-				return v.make(Or, rest...)
+				return s.make(Or, rest...)
 			}
 		}
 	}

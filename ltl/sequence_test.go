@@ -21,31 +21,31 @@ type intervals struct {
 }
 
 // of is for i <= j <= n whether the letters from i to before j match.
-func (x *intervals) of(e *regular.Expr) [][]bool {
-	if known, ok := x.memo[e.Key()]; ok {
+func (in *intervals) of(e *regular.Expr) [][]bool {
+	if known, ok := in.memo[e.Key()]; ok {
 		return known
 	}
-	m := make([][]bool, x.n+1)
+	m := make([][]bool, in.n+1)
 	for i := range m {
-		m[i] = make([]bool, x.n+1)
+		m[i] = make([]bool, in.n+1)
 	}
 	var kids [][][]bool
 	for _, kid := range e.Kids {
-		kids = append(kids, x.of(kid))
+		kids = append(kids, in.of(kid))
 	}
 	for i := range m {
-		for j := i; j <= x.n; j++ {
-			m[i][j] = x.matches(e, kids, i, j)
+		for j := i; j <= in.n; j++ {
+			m[i][j] = in.matches(e, kids, i, j)
 		}
 	}
 	if e.Op == regular.Repeat {
-		m = x.repeated(e, kids[0])
+		m = in.repeated(e, kids[0])
 	}
-	x.memo[e.Key()] = m
+	in.memo[e.Key()] = m
 	return m
 }
 
-func (x *intervals) matches(e *regular.Expr, kids [][][]bool, i, j int) bool {
+func (in *intervals) matches(e *regular.Expr, kids [][][]bool, i, j int) bool {
 	some := func(from, to int, f func(k int) bool) bool {
 		for k := from; k <= to; k++ {
 			if f(k) {
@@ -58,7 +58,7 @@ func (x *intervals) matches(e *regular.Expr, kids [][][]bool, i, j int) bool {
 	case regular.Empty:
 		return i == j
 	case regular.Leaf:
-		return j == i+1 && naive(x.f.kids[e.Number], x.w, i)
+		return j == i+1 && naive(in.f.kids[e.Number], in.w, i)
 	case regular.Concat:
 		return some(i, j, func(k int) bool { return kids[0][i][k] && kids[1][k][j] })
 	case regular.Fusion:
@@ -76,24 +76,24 @@ func (x *intervals) matches(e *regular.Expr, kids [][][]bool, i, j int) bool {
 }
 
 // repeated composes the relation with itself.
-func (x *intervals) repeated(e *regular.Expr, once [][]bool) [][]bool {
-	power, sum := x.identity(), x.identity()
+func (in *intervals) repeated(e *regular.Expr, once [][]bool) [][]bool {
+	power, sum := in.identity(), in.identity()
 	if e.Lo > 0 {
 		clear(sum)
 		for i := range sum {
-			sum[i] = make([]bool, x.n+1)
+			sum[i] = make([]bool, in.n+1)
 		}
 	}
 	last := e.Hi
 	if last == regular.Open {
-		last = max(e.Lo, x.n) + 1
+		last = max(e.Lo, in.n) + 1
 	}
 	for times := 1; times <= last; times++ {
-		next := make([][]bool, x.n+1)
+		next := make([][]bool, in.n+1)
 		for i := range next {
-			next[i] = make([]bool, x.n+1)
-			for k := i; k <= x.n; k++ {
-				for j := k; power[i][k] && j <= x.n; j++ {
+			next[i] = make([]bool, in.n+1)
+			for k := i; k <= in.n; k++ {
+				for j := k; power[i][k] && j <= in.n; j++ {
 					next[i][j] = next[i][j] || once[k][j]
 				}
 			}
@@ -108,10 +108,10 @@ func (x *intervals) repeated(e *regular.Expr, once [][]bool) [][]bool {
 	return sum
 }
 
-func (x *intervals) identity() [][]bool {
-	m := make([][]bool, x.n+1)
+func (in *intervals) identity() [][]bool {
+	m := make([][]bool, in.n+1)
 	for i := range m {
-		m[i] = make([]bool, x.n+1)
+		m[i] = make([]bool, in.n+1)
 		m[i][i] = true
 	}
 	return m

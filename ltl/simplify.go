@@ -183,45 +183,45 @@ type side struct {
 	dual bool
 }
 
-func (v side) op(op Op) Op { return dualIf(op, v.dual) }
+func (s side) op(op Op) Op { return dualIf(op, s.dual) }
 
-func (v side) is(f *Formula, op Op) bool { return f.op == v.op(op) }
+func (s side) is(f *Formula, op Op) bool { return f.op == s.op(op) }
 
 // make builds op, or its dual on the dual side, over the operands.
-func (v side) make(op Op, kids ...*Formula) *Formula { return v.s.fa.apply(v.op(op), kids) }
+func (s side) make(op Op, kids ...*Formula) *Formula { return s.s.fa.apply(s.op(op), kids) }
 
 // constant builds True or False, exchanged on the dual side.
-func (v side) constant(op Op) *Formula { return v.s.fa.intern(v.op(op), "", nil) }
+func (s side) constant(op Op) *Formula { return s.s.fa.intern(s.op(op), "", nil) }
 
 // has reports whether f has the properties c, or their duals on the dual side.
-func (v side) has(f *Formula, c Class) bool {
-	if v.dual {
+func (s side) has(f *Formula, c Class) bool {
+	if s.dual {
 		c = c.negated()
 	}
-	return v.s.class(f).Has(c)
+	return s.s.class(f).Has(c)
 }
 
 // implies reports whether every word of f is known to be a word of g; on the
 // dual side the implication is turned round.
-func (v side) implies(f, g *Formula) bool {
-	if v.dual {
+func (s side) implies(f, g *Formula) bool {
+	if s.dual {
 		f, g = g, f
 	}
-	return v.s.implies(f, g)
+	return s.s.implies(f, g)
 }
 
 // covers reports whether every word is known to be a word of f or of g; on the
 // dual side, whether none is a word of both.
-func (v side) covers(f, g *Formula) bool {
-	if v.dual {
-		return v.s.implies(f, v.s.not(g))
+func (s side) covers(f, g *Formula) bool {
+	if s.dual {
+		return s.s.implies(f, s.s.not(g))
 	}
-	return v.s.implies(v.s.not(f), g)
+	return s.s.implies(s.s.not(f), g)
 }
 
 // operands returns the operands of f if its operator is op, else f alone.
-func (v side) operands(f *Formula, op Op) []*Formula {
-	if v.is(f, op) {
+func (s side) operands(f *Formula, op Op) []*Formula {
+	if s.is(f, op) {
 		return f.kids
 	}
 	return []*Formula{f}
@@ -229,8 +229,8 @@ func (v side) operands(f *Formula, op Op) []*Formula {
 
 // split separates the operands (of op, or f alone) that are wanted from the
 // rest.
-func (v side) split(f *Formula, op Op, wanted func(*Formula) bool) (yes, no []*Formula) {
-	for _, kid := range v.operands(f, op) {
+func (s side) split(f *Formula, op Op, wanted func(*Formula) bool) (yes, no []*Formula) {
+	for _, kid := range s.operands(f, op) {
 		if wanted(kid) {
 			yes = append(yes, kid)
 		} else {

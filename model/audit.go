@@ -182,14 +182,14 @@ func (m *Model[S]) Audit(states []program.State, atoms []program.Atom) error {
 // find more of the choices that a map's random order makes.
 const closely = 20
 
-func (x *explorer[S]) auditClosely(s program.State) (err error) {
-	x.src = append(x.src[:0], s...)
-	defer x.rescue(&err)
-	x.b.m.decode(&x.dec, x.src, &x.cur)
-	x.steps.examine = x.auditor.examine
-	x.steps.collect(x.src, &x.cur)
+func (ex *explorer[S]) auditClosely(s program.State) (err error) {
+	ex.src = append(ex.src[:0], s...)
+	defer ex.rescue(&err)
+	ex.b.m.decode(&ex.dec, ex.src, &ex.cur)
+	ex.steps.examine = ex.auditor.examine
+	ex.steps.collect(ex.src, &ex.cur)
 	for range closely {
-		x.auditor.again()
+		ex.auditor.again()
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 
 type lamp int
 
-func (c lamp) String() string { return [...]string{"red", "green"}[c] }
+func (l lamp) String() string { return [...]string{"red", "green"}[l] }
 
 type piece struct {
 	On    bool

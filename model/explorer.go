@@ -50,22 +50,22 @@ func newExplorer[S any](b *binding[S]) *explorer[S] {
 	return x
 }
 
-func (x *explorer[S]) letters(t *taken, to *S) {
-	t.act = x.b.execLetter(int(t.process))
-	if len(x.b.steps) > 0 {
-		t.act |= x.b.stepLetter(&x.cur, x.steps.step(t), to)
+func (ex *explorer[S]) letters(t *taken, to *S) {
+	t.act = ex.b.execLetter(int(t.process))
+	if len(ex.b.steps) > 0 {
+		t.act |= ex.b.stepLetter(&ex.cur, ex.steps.step(t), to)
 	}
-	t.target = x.b.stateLetter(to)
+	t.target = ex.b.stateLetter(to)
 }
 
 // Initial adds the initial states in the order that New was given.
-func (x *explorer[S]) Initial(b *program.Batch) (err error) {
+func (ex *explorer[S]) Initial(b *program.Batch) (err error) {
 	b.Reset()
-	defer x.rescue(&err)
-	for _, s := range x.b.m.initial {
-		x.src = append(x.src[:0], s...)
-		x.b.m.decode(&x.dec, x.src, &x.cur)
-		b.Add(program.Succ{Target: x.b.stateLetter(&x.cur)}, s)
+	defer ex.rescue(&err)
+	for _, s := range ex.b.m.initial {
+		ex.src = append(ex.src[:0], s...)
+		ex.b.m.decode(&ex.dec, ex.src, &ex.cur)
+		b.Add(program.Succ{Target: ex.b.stateLetter(&ex.cur)}, s)
 	}
 	return nil
 }
@@ -73,60 +73,60 @@ func (x *explorer[S]) Initial(b *program.Batch) (err error) {
 // Expand adds the steps of a state, ordered by process, action and next state,
 // so that the result does not depend on the order of the calls of Add. The
 // number of a step in this order is its Action.
-func (x *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
-	x.src = append(x.src[:0], s...) // s may be part of the batch
-	if x.lent != nil && x.lent != b {
-		x.lent.Own()
+func (ex *explorer[S]) Expand(s program.State, b *program.Batch) (err error) {
+	ex.src = append(ex.src[:0], s...) // s may be part of the batch
+	if ex.lent != nil && ex.lent != b {
+		ex.lent.Own()
 	}
-	x.lent = nil
+	ex.lent = nil
 	b.Reset()
-	defer x.rescue(&err)
-	m := x.b.m
-	x.dec.again()
-	m.decode(&x.dec, x.src, &x.cur)
-	b.Source = x.b.stateLetter(&x.cur)
-	x.expanded++
-	audited := m.audit > 0 && (x.expanded <= alwaysAudited || x.expanded%m.audit == 0)
-	x.steps.examine = nil
+	defer ex.rescue(&err)
+	m := ex.b.m
+	ex.dec.again()
+	m.decode(&ex.dec, ex.src, &ex.cur)
+	b.Source = ex.b.stateLetter(&ex.cur)
+	ex.expanded++
+	audited := m.audit > 0 && (ex.expanded <= alwaysAudited || ex.expanded%m.audit == 0)
+	ex.steps.examine = nil
 	if audited {
-		x.steps.examine = x.auditor.examine
+		ex.steps.examine = ex.auditor.examine
 	}
-	x.steps.collect(x.src, &x.cur)
+	ex.steps.collect(ex.src, &ex.cur)
 	if m.root.refs {
-		x.unchanged()
+		ex.unchanged()
 	}
-	x.fill(b)
+	ex.fill(b)
 	if audited {
-		x.auditor.again()
+		ex.auditor.again()
 	}
 	return nil
 }
 
 // ViewAction explains an action of the state that was expanded last, as
 // Model.FormatAction does, without expanding it again.
-func (x *explorer[S]) ViewAction(a program.Action) program.ActionView {
-	if a >= program.Action(len(x.steps.list)) {
+func (ex *explorer[S]) ViewAction(a program.Action) program.ActionView {
+	if a >= program.Action(len(ex.steps.list)) {
 		return program.ActionView{Pid: -1, Statement: fmt.Sprintf("step %d", a)}
 	}
-	step := x.steps.step(x.steps.at(int(a)))
+	step := ex.steps.step(ex.steps.at(int(a)))
 	return program.ActionView{Pid: -1, Process: step.Process, Statement: step.Action}
 }
 
 // fill lends the steps to the batch: in the order of the calls of Add, if that
 // is theirs, as they were encoded.
-func (x *explorer[S]) fill(b *program.Batch) {
-	st := &x.steps
+func (ex *explorer[S]) fill(b *program.Batch) {
+	st := &ex.steps
 	n, data := len(st.list), st.enc.b
 	if !st.sorted || data == nil { // the vector of a state without bytes is not nil
-		x.data = slices.Grow(x.data[:0], len(data)+1)[:len(data)]
-		data = x.data
+		ex.data = slices.Grow(ex.data[:0], len(data)+1)[:len(data)]
+		data = ex.data
 	}
-	x.succs = slices.Grow(x.succs[:0], n)[:n]
-	x.ends = slices.Grow(x.ends[:0], n)[:n]
+	ex.succs = slices.Grow(ex.succs[:0], n)[:n]
+	ex.ends = slices.Grow(ex.ends[:0], n)[:n]
 	end := uint32(0)
 	for i := range n {
 		t := &st.list[st.order[i].index]
-		succ := &x.succs[i]
+		succ := &ex.succs[i]
 		*succ = program.Succ{Action: program.Action(i), Act: t.act, Target: t.target}
 		if t.process >= 0 {
 			succ.Moved.Add(int(t.process))
@@ -136,13 +136,13 @@ func (x *explorer[S]) fill(b *program.Batch) {
 			copy(data[end:], st.enc.b[t.begin:t.end])
 		}
 		end += t.end - t.begin
-		x.ends[i] = end
+		ex.ends[i] = end
 	}
-	b.Adopt(x.succs, data, x.ends)
-	x.lent = b
+	b.Adopt(ex.succs, data, ex.ends)
+	ex.lent = b
 	if n == 0 {
 		b.Flags |= program.Deadlock
-		if end := x.b.m.end; end != nil && end(x.cur) {
+		if end := ex.b.m.end; end != nil && end(ex.cur) {
 			b.Flags |= program.ValidEnd
 		}
 	}
@@ -150,27 +150,27 @@ func (x *explorer[S]) fill(b *program.Batch) {
 
 // unchanged reports, by a panic, that the next function or a proposition
 // changed what the state refers to. It encodes the state again and compares.
-func (x *explorer[S]) unchanged() {
-	x.check.b, x.check.depth = x.check.b[:0], 0
-	x.b.m.root.enc(&x.check, unsafe.Pointer(&x.cur))
-	if bytes.Equal(x.check.b, x.src) {
+func (ex *explorer[S]) unchanged() {
+	ex.check.b, ex.check.depth = ex.check.b[:0], 0
+	ex.b.m.root.enc(&ex.check, unsafe.Pointer(&ex.cur))
+	if bytes.Equal(ex.check.b, ex.src) {
 		return
 	}
 	panic(mistake{
-		msg:  "the model changed the state that it was given: " + x.b.m.difference(x.src, x.check.b),
+		msg:  "the model changed the state that it was given: " + ex.b.m.difference(ex.src, ex.check.b),
 		hint: "a copied struct shares its slices and maps with the original; change a copy made by steps.Copy(), slices.Clone or maps.Clone",
 	})
 }
 
 // rescue, when deferred, turns a panic of the model's functions into an error
 // that shows the state being expanded.
-func (x *explorer[S]) rescue(err *error) {
+func (ex *explorer[S]) rescue(err *error) {
 	r := recover()
 	if r == nil {
 		return
 	}
 	e := describe(r)
-	e.Details = append(e.Details, "in the state "+x.b.m.show(x.src))
+	e.Details = append(e.Details, "in the state "+ex.b.m.show(ex.src))
 	*err = e
 }
 

@@ -64,27 +64,27 @@ func (m *Model[S]) difference(before, after program.State) string {
 // view collects named values.
 type view struct{ vars []program.Var }
 
-func (f *view) add(name, value string) {
-	f.vars = append(f.vars, program.Var{Name: name, Value: value})
+func (vi *view) add(name, value string) {
+	vi.vars = append(vi.vars, program.Var{Name: name, Value: value})
 }
 
 // whole adds the parts of the state. S itself is taken apart even if it has a
 // String method.
-func (f *view) whole(v reflect.Value) {
+func (vi *view) whole(v reflect.Value) {
 	for v.Kind() == reflect.Pointer && !v.IsNil() {
 		v = open(v.Elem())
 	}
 	if v.Kind() == reflect.Struct {
-		f.fields("", v)
+		vi.fields("", v)
 		return
 	}
-	f.value("state", v)
+	vi.value("state", v)
 }
 
-func (f *view) fields(prefix string, v reflect.Value) {
+func (vi *view) fields(prefix string, v reflect.Value) {
 	for i := range v.NumField() {
 		if n := v.Type().Field(i).Name; n != "_" {
-			f.value(prefix+n, open(v.Field(i)))
+			vi.value(prefix+n, open(v.Field(i)))
 		}
 	}
 }
@@ -93,38 +93,38 @@ func (f *view) fields(prefix string, v reflect.Value) {
 const maxApart = 32
 
 // value adds a value, or its parts where they are worth a name each.
-func (f *view) value(name string, v reflect.Value) {
+func (vi *view) value(name string, v reflect.Value) {
 	switch kind := v.Kind(); {
 	case hasString(v):
-		f.add(name, text(v))
+		vi.add(name, text(v))
 	case kind == reflect.Struct && v.NumField() > 0:
-		f.fields(name+".", v)
+		vi.fields(name+".", v)
 	case kind == reflect.Array && v.Len() > 0 && v.Len() <= maxApart, kind == reflect.Slice && v.Len() <= maxApart && isLarge(v.Type().Elem()):
 		if kind == reflect.Slice {
-			f.add("len("+name+")", strconv.Itoa(v.Len()))
+			vi.add("len("+name+")", strconv.Itoa(v.Len()))
 		}
 		for i := range v.Len() {
-			f.value(fmt.Sprintf("%s[%d]", name, i), open(v.Index(i)))
+			vi.value(fmt.Sprintf("%s[%d]", name, i), open(v.Index(i)))
 		}
 	case kind == reflect.Map && v.Len() <= maxApart:
-		f.add("len("+name+")", strconv.Itoa(v.Len()))
+		vi.add("len("+name+")", strconv.Itoa(v.Len()))
 		for _, e := range entries(v) {
-			f.value(name+"["+e.key+"]", e.value)
+			vi.value(name+"["+e.key+"]", e.value)
 		}
 	case kind == reflect.Pointer && !v.IsNil():
-		f.pointer(name, open(v.Elem()))
+		vi.pointer(name, open(v.Elem()))
 	default:
-		f.add(name, text(v))
+		vi.add(name, text(v))
 	}
 }
 
 // pointer adds what a pointer points to. Parts do not tell that it is set, so that
 // it has a value of its own beside them: it had one while it was nil.
-func (f *view) pointer(name string, v reflect.Value) {
-	first := len(f.vars)
-	f.value(name, v)
-	if len(f.vars) == first || f.vars[first].Name != name {
-		f.vars = slices.Insert(f.vars, first, program.Var{Name: name, Value: "&" + cmp.Or(v.Type().Name(), v.Type().String())})
+func (vi *view) pointer(name string, v reflect.Value) {
+	first := len(vi.vars)
+	vi.value(name, v)
+	if len(vi.vars) == first || vi.vars[first].Name != name {
+		vi.vars = slices.Insert(vi.vars, first, program.Var{Name: name, Value: "&" + cmp.Or(v.Type().Name(), v.Type().String())})
 	}
 }
 

@@ -121,21 +121,21 @@ func newMover[S any](g *group[S]) *mover[S] {
 }
 
 // load sets the state that permutations are made of.
-func (v *mover[S]) load(s program.State) {
-	v.s = append(v.s[:0], s...)
-	v.g.m.decode(&v.dec, v.s, &v.cur)
+func (m *mover[S]) load(s program.State) {
+	m.s = append(m.s[:0], s...)
+	m.g.m.decode(&m.dec, m.s, &m.cur)
 }
 
-// permute sets v.to to the image of the state.
-func (v *mover[S]) permute(p permutation) {
-	v.to = v.cur
-	if v.g.m.root.refs {
-		v.g.m.decode(&v.dec, v.s, &v.to)
+// permute sets m.to to the image of the state.
+func (m *mover[S]) permute(p permutation) {
+	m.to = m.cur
+	if m.g.m.root.refs {
+		m.g.m.decode(&m.dec, m.s, &m.to)
 	}
 	for k := range p {
 		for i, to := range p[k] {
 			if i != to {
-				v.to = v.g.m.scalarsets[k].Permute(v.to, p[k])
+				m.to = m.g.m.scalarsets[k].Permute(m.to, p[k])
 				break
 			}
 		}
@@ -143,32 +143,32 @@ func (v *mover[S]) permute(p permutation) {
 }
 
 // image returns the encoded image of the state, valid until the next call.
-func (v *mover[S]) image(p permutation) program.State {
-	v.permute(p)
-	v.enc.b, v.enc.depth = v.enc.b[:0], 0
-	v.g.m.root.enc(&v.enc, unsafe.Pointer(&v.to))
-	return v.enc.b
+func (m *mover[S]) image(p permutation) program.State {
+	m.permute(p)
+	m.enc.b, m.enc.depth = m.enc.b[:0], 0
+	m.g.m.root.enc(&m.enc, unsafe.Pointer(&m.to))
+	return m.enc.b
 }
 
 // canonical returns a state that stands for all permutations of s, and the
 // permutation of s that it is. Both are valid until the next call.
-func (v *mover[S]) canonical(s program.State) (program.State, permutation) {
-	v.load(s)
-	v.split(true)
-	if v.orders(maxImages) > maxImages {
-		v.descend()
-		return v.best, v.least
+func (m *mover[S]) canonical(s program.State) (program.State, permutation) {
+	m.load(s)
+	m.split(true)
+	if m.orders(maxImages) > maxImages {
+		m.descend()
+		return m.best, m.least
 	}
-	v.best = v.best[:0]
-	v.each(0, 0, func() bool {
-		x := v.image(v.p)
-		if len(v.best) == 0 || less(x, v.best) {
-			v.best = append(v.best[:0], x...)
-			v.least.set(v.p)
+	m.best = m.best[:0]
+	m.each(0, 0, func() bool {
+		x := m.image(m.p)
+		if len(m.best) == 0 || less(x, m.best) {
+			m.best = append(m.best[:0], x...)
+			m.least.set(m.p)
 		}
 		return true
 	})
-	return v.best, v.least
+	return m.best, m.least
 }
 
 // less orders encodings.
@@ -176,19 +176,19 @@ func less(a, b []byte) bool { return bytes.Compare(a, b) < 0 }
 
 // split makes the runs of the loaded state: elements of a class that compare as
 // equal; or, for ties false, all elements of a class.
-func (v *mover[S]) split(ties bool) {
-	v.p.identity()
-	v.runs = v.runs[:0]
-	for _, c := range v.g.classes {
-		compare := v.g.m.scalarsets[c.set].Compare
-		v.order = append(v.order[:0], c.members...)
+func (m *mover[S]) split(ties bool) {
+	m.p.identity()
+	m.runs = m.runs[:0]
+	for _, c := range m.g.classes {
+		compare := m.g.m.scalarsets[c.set].Compare
+		m.order = append(m.order[:0], c.members...)
 		if compare != nil && ties {
-			slices.SortStableFunc(v.order, func(i, j int) int { return compare(v.cur, i, j) })
+			slices.SortStableFunc(m.order, func(i, j int) int { return compare(m.cur, i, j) })
 		}
 		begin := 0
-		for i := 1; i <= len(v.order); i++ {
-			if i == len(v.order) || compare != nil && ties && compare(v.cur, v.order[i-1], v.order[i]) != 0 {
-				v.addRun(c.set, v.order[begin:i], c.members[begin:i])
+		for i := 1; i <= len(m.order); i++ {
+			if i == len(m.order) || compare != nil && ties && compare(m.cur, m.order[i-1], m.order[i]) != 0 {
+				m.addRun(c.set, m.order[begin:i], c.members[begin:i])
 				begin = i
 			}
 		}
@@ -196,20 +196,20 @@ func (v *mover[S]) split(ties bool) {
 }
 
 // addRun adds a run, with its blocks.
-func (v *mover[S]) addRun(set int, elements, numbers []int) {
-	if len(v.runs) == cap(v.runs) {
-		v.runs = append(v.runs, run{})
+func (m *mover[S]) addRun(set int, elements, numbers []int) {
+	if len(m.runs) == cap(m.runs) {
+		m.runs = append(m.runs, run{})
 	} else {
-		v.runs = v.runs[:len(v.runs)+1] // with the slices that were used before
+		m.runs = m.runs[:len(m.runs)+1] // with the slices that were used before
 	}
-	r := &v.runs[len(v.runs)-1]
+	r := &m.runs[len(m.runs)-1]
 	r.set, r.numbers = set, numbers
 	r.next = append(r.next[:0], make([]int, len(elements))...)
 	blocks := r.blocks[:0]
 next:
 	for _, e := range elements {
 		for b := range blocks {
-			if v.same(set, blocks[b][0], e) {
+			if m.same(set, blocks[b][0], e) {
 				blocks[b] = append(blocks[b], e)
 				continue next
 			}
@@ -226,21 +226,21 @@ next:
 
 // same reports whether an exchange of two elements leaves the state as it is.
 // The permutation of the mover is the identity.
-func (v *mover[S]) same(set, i, j int) bool {
-	p := v.p[set]
+func (m *mover[S]) same(set, i, j int) bool {
+	p := m.p[set]
 	p[i], p[j] = j, i
-	x := v.image(v.p)
+	x := m.image(m.p)
 	p[i], p[j] = i, j
-	return bytes.Equal(x, v.s)
+	return bytes.Equal(x, m.s)
 }
 
 // orders returns the number of orders that each visits, at most one more than
 // most.
-func (v *mover[S]) orders(most int) int {
+func (m *mover[S]) orders(most int) int {
 	n := 1
-	for i := range v.runs {
+	for i := range m.runs {
 		placed := 0
-		for _, block := range v.runs[i].blocks {
+		for _, block := range m.runs[i].blocks {
 			for k := range block { // n times (placed+k+1 over k+1), step by step
 				placed++
 				if n = n * placed / (k + 1); n > most {
@@ -253,23 +253,23 @@ func (v *mover[S]) orders(most int) int {
 }
 
 // each calls visit for each order of the runs from r on, of which those of run r
-// before number at are fixed, with v.p set. It ends if visit returns false.
-func (v *mover[S]) each(r, at int, visit func() bool) bool {
-	for r < len(v.runs) && at == len(v.runs[r].numbers) {
+// before number at are fixed, with m.p set. It ends if visit returns false.
+func (m *mover[S]) each(r, at int, visit func() bool) bool {
+	for r < len(m.runs) && at == len(m.runs[r].numbers) {
 		r, at = r+1, 0
 	}
-	if r == len(v.runs) {
+	if r == len(m.runs) {
 		return visit()
 	}
-	x := &v.runs[r]
+	x := &m.runs[r]
 	for b, block := range x.blocks {
 		k := x.next[b]
 		if k == len(block) {
 			continue
 		}
 		x.next[b]++
-		v.p[x.set][block[k]] = x.numbers[at]
-		more := v.each(r, at+1, visit)
+		m.p[x.set][block[k]] = x.numbers[at]
+		more := m.each(r, at+1, visit)
 		x.next[b]--
 		if !more {
 			return false
@@ -278,29 +278,29 @@ func (v *mover[S]) each(r, at int, visit func() bool) bool {
 	return true
 }
 
-// images calls visit with v.p set for all permutations of the loaded state in the
+// images calls visit with m.p set for all permutations of the loaded state in the
 // group, of equal images once; for maxImages random ones if there are more. It
 // returns the number of images, at most one more than maxImages.
-func (v *mover[S]) images(rng *rand.Rand, visit func() bool) int {
-	v.split(false)
-	n := v.orders(maxImages)
+func (m *mover[S]) images(rng *rand.Rand, visit func() bool) int {
+	m.split(false)
+	n := m.orders(maxImages)
 	if n <= maxImages {
-		v.each(0, 0, visit)
+		m.each(0, 0, visit)
 		return n
 	}
 	for range maxImages {
-		if v.shuffle(rng); !visit() {
+		if m.shuffle(rng); !visit() {
 			break
 		}
 	}
 	return n
 }
 
-// shuffle sets v.p to a random permutation of the group.
-func (v *mover[S]) shuffle(rng *rand.Rand) {
-	v.p.identity()
-	for _, c := range v.g.classes {
-		p := v.p[c.set]
+// shuffle sets m.p to a random permutation of the group.
+func (m *mover[S]) shuffle(rng *rand.Rand) {
+	m.p.identity()
+	for _, c := range m.g.classes {
+		p := m.p[c.set]
 		rng.Shuffle(len(c.members), func(i, j int) {
 			i, j = c.members[i], c.members[j]
 			p[i], p[j] = p[j], p[i]
@@ -310,37 +310,37 @@ func (v *mover[S]) shuffle(rng *rand.Rand) {
 
 // descend sets the least image to one that no exchange of neighbours in a run
 // makes less.
-func (v *mover[S]) descend() {
-	v.each(0, 0, func() bool { return false })
-	v.best = append(v.best[:0], v.image(v.p)...)
-	v.least.set(v.p)
+func (m *mover[S]) descend() {
+	m.each(0, 0, func() bool { return false })
+	m.best = append(m.best[:0], m.image(m.p)...)
+	m.least.set(m.p)
 	for better := true; better; {
 		better = false
-		for i := range v.runs {
-			r := &v.runs[i]
+		for i := range m.runs {
+			r := &m.runs[i]
 			for k := range len(r.numbers) - 1 {
-				better = v.exchange(r.set, r.numbers[k], r.numbers[k+1]) || better
+				better = m.exchange(r.set, r.numbers[k], r.numbers[k+1]) || better
 			}
 		}
 	}
 }
 
 // exchange exchanges two numbers in the least image if the image becomes less.
-func (v *mover[S]) exchange(set, a, b int) bool {
-	v.p.set(v.least)
-	for i, to := range v.p[set] {
+func (m *mover[S]) exchange(set, a, b int) bool {
+	m.p.set(m.least)
+	for i, to := range m.p[set] {
 		switch to {
 		case a:
-			v.p[set][i] = b
+			m.p[set][i] = b
 		case b:
-			v.p[set][i] = a
+			m.p[set][i] = a
 		}
 	}
-	x := v.image(v.p)
-	if !less(x, v.best) {
+	x := m.image(m.p)
+	if !less(x, m.best) {
 		return false
 	}
-	v.best = append(v.best[:0], x...)
-	v.least.set(v.p)
+	m.best = append(m.best[:0], x...)
+	m.least.set(m.p)
 	return true
 }

@@ -116,63 +116,63 @@ type symmetric[S any] struct {
 }
 
 // Initial implements program.Explorer.
-func (x *symmetric[S]) Initial(b *program.Batch) (err error) {
-	if err := x.inner.Initial(&x.batch); err != nil {
+func (sy *symmetric[S]) Initial(b *program.Batch) (err error) {
+	if err := sy.inner.Initial(&sy.batch); err != nil {
 		return err
 	}
-	defer x.inner.rescue(&err)
-	x.pass(b)
+	defer sy.inner.rescue(&err)
+	sy.pass(b)
 	initial := map[string]bool{}
-	for i := range x.batch.Succs {
-		initial[string(x.batch.State(i))] = true
+	for i := range sy.batch.Succs {
+		initial[string(sy.batch.State(i))] = true
 	}
-	for i := range x.batch.Succs {
-		t := x.batch.State(i)
-		x.comparer.acts(x.q.g.newPermutation(), t, t, x.canonical, i)
-		x.comparer.of.load(t)
-		n := x.comparer.of.images(x.comparer.rng, func() bool {
-			closed := initial[string(x.comparer.of.image(x.comparer.of.p))]
+	for i := range sy.batch.Succs {
+		t := sy.batch.State(i)
+		sy.comparer.acts(sy.q.g.newPermutation(), t, t, sy.canonical, i)
+		sy.comparer.of.load(t)
+		n := sy.comparer.of.images(sy.comparer.rng, func() bool {
+			closed := initial[string(sy.comparer.of.image(sy.comparer.of.p))]
 			if !closed {
-				x.q.partial.Store(true)
+				sy.q.partial.Store(true)
 			}
 			return closed
 		})
 		if n > maxImages {
-			x.q.partial.Store(true)
+			sy.q.partial.Store(true)
 		}
 	}
 	return nil
 }
 
 // Expand implements program.Explorer.
-func (x *symmetric[S]) Expand(s program.State, b *program.Batch) (err error) {
-	if err := x.inner.Expand(s, &x.batch); err != nil {
+func (sy *symmetric[S]) Expand(s program.State, b *program.Batch) (err error) {
+	if err := sy.inner.Expand(s, &sy.batch); err != nil {
 		return err
 	}
-	defer x.inner.rescue(&err)
-	x.pass(b)
-	x.comparer.seed(x.inner.src)
-	x.comparer.of.load(x.inner.src)
-	why := x.judge()
-	if proposition := x.compare(); proposition != "" && why == "" {
-		why = x.told(proposition)
+	defer sy.inner.rescue(&err)
+	sy.pass(b)
+	sy.comparer.seed(sy.inner.src)
+	sy.comparer.of.load(sy.inner.src)
+	why := sy.judge()
+	if proposition := sy.compare(); proposition != "" && why == "" {
+		why = sy.told(proposition)
 	}
 	if why != "" {
-		x.q.refuted.CompareAndSwap(nil, &why)
+		sy.q.refuted.CompareAndSwap(nil, &why)
 		return program.ErrRefuted
 	}
 	return nil
 }
 
 // told says that a proposition tells elements apart.
-func (x *symmetric[S]) told(proposition string) string {
-	return fmt.Sprintf("elements of scalar sets are not interchangeable: the proposition %q tells them apart in the state %s", proposition, x.q.g.m.show(x.inner.src))
+func (sy *symmetric[S]) told(proposition string) string {
+	return fmt.Sprintf("elements of scalar sets are not interchangeable: the proposition %q tells them apart in the state %s", proposition, sy.q.g.m.show(sy.inner.src))
 }
 
 // judge evaluates propositions about states in all permutations of the state that
 // was expanded. It returns why they may tell elements apart, "" if they do not.
-func (x *symmetric[S]) judge() (why string) {
-	v, b := x.comparer.of, x.inner.b
+func (sy *symmetric[S]) judge() (why string) {
+	v, b := sy.comparer.of, sy.inner.b
 	if len(b.states) == 0 {
 		return ""
 	}
@@ -182,8 +182,8 @@ func (x *symmetric[S]) judge() (why string) {
 	}
 	v.each(0, 0, func() bool {
 		v.permute(v.p)
-		if l := b.stateLetter(&v.to); l != x.batch.Source {
-			why = x.told(b.differing(l ^ x.batch.Source))
+		if l := b.stateLetter(&v.to); l != sy.batch.Source {
+			why = sy.told(b.differing(l ^ sy.batch.Source))
 		}
 		return why == ""
 	})
@@ -191,80 +191,80 @@ func (x *symmetric[S]) judge() (why string) {
 }
 
 // pass fills a batch with the canonical states of the inner one.
-func (x *symmetric[S]) pass(b *program.Batch) {
+func (sy *symmetric[S]) pass(b *program.Batch) {
 	b.Reset()
-	b.Source, b.Enabled, b.Flags = x.batch.Source, x.batch.Enabled, x.batch.Flags
-	x.out = b
-	for i := range x.batch.Succs {
-		s, p := x.mover.canonical(x.batch.State(i))
-		if i == len(x.perms) {
-			x.perms = append(x.perms, x.q.g.newPermutation())
+	b.Source, b.Enabled, b.Flags = sy.batch.Source, sy.batch.Enabled, sy.batch.Flags
+	sy.out = b
+	for i := range sy.batch.Succs {
+		s, p := sy.mover.canonical(sy.batch.State(i))
+		if i == len(sy.perms) {
+			sy.perms = append(sy.perms, sy.q.g.newPermutation())
 		}
-		x.perms[i].set(p)
-		b.Add(x.batch.Succs[i], s)
+		sy.perms[i].set(p)
+		b.Add(sy.batch.Succs[i], s)
 	}
 }
 
 // compare compares the steps of the state that was expanded with those of
 // permutations of it. It panics with a mistake of the model, and returns a
 // proposition that tells elements apart, "" if there is none.
-func (x *symmetric[S]) compare() (proposition string) {
-	c, b := x.comparer, x.inner.b
+func (sy *symmetric[S]) compare() (proposition string) {
+	c, b := sy.comparer, sy.inner.b
 	every := b.m.audit
-	audited := every > 0 && (x.inner.expanded <= alwaysAudited || x.inner.expanded%every == 0)
+	audited := every > 0 && (sy.inner.expanded <= alwaysAudited || sy.inner.expanded%every == 0)
 	n := c.of.images(c.rng, func() bool {
 		if audited {
-			x.q.compared.Add(1)
-			proposition = c.steps(c.of.p, &x.batch, x.canonical)
+			sy.q.compared.Add(1)
+			proposition = c.steps(c.of.p, &sy.batch, sy.canonical)
 		}
 		return proposition == "" && audited
 	})
-	x.q.images.Add(uint64(n))
+	sy.q.images.Add(uint64(n))
 	if n > maxImages {
-		x.q.more.Store(true)
+		sy.q.more.Store(true)
 	}
 	if proposition != "" || audited || every == 0 {
 		return proposition
 	}
 	c.of.shuffle(c.rng)
-	x.q.compared.Add(1)
-	x.sameCanonical(n)
-	return c.steps(c.of.p, &x.batch, x.canonical)
+	sy.q.compared.Add(1)
+	sy.sameCanonical(n)
+	return c.steps(c.of.p, &sy.batch, sy.canonical)
 }
 
 // sameCanonical compares the canonical state of a permutation, which must be the
 // one that was expanded if all orders were tried.
-func (x *symmetric[S]) sameCanonical(images int) {
-	c := x.comparer
+func (sy *symmetric[S]) sameCanonical(images int) {
+	c := sy.comparer
 	if images > maxImages {
 		return
 	}
 	image := slices.Clone(c.of.image(c.of.p))
-	if s, _ := x.mover.canonical(image); !bytes.Equal(s, x.inner.src) {
+	if s, _ := sy.mover.canonical(image); !bytes.Equal(s, sy.inner.src) {
 		panic(mistake{
-			msg:  fmt.Sprintf("a state and its permutation have different canonical states: with %s the state becomes %s", c.words(c.of.p), x.q.g.m.show(image)),
+			msg:  fmt.Sprintf("a state and its permutation have different canonical states: with %s the state becomes %s", c.words(c.of.p), sy.q.g.m.show(image)),
 			hint: "Compare must order elements by what belongs to them, whatever numbers they have, and answer the same for the same elements; " + permuteHint,
 		})
 	}
 }
 
 // Renamed implements program.Orbits.
-func (x *symmetric[S]) Renamed(succ, process int) int {
-	if succ >= x.out.Len() {
+func (sy *symmetric[S]) Renamed(succ, process int) int {
+	if succ >= sy.out.Len() {
 		return process
 	}
-	return x.q.g.renamed(x.perms[succ], process)
+	return sy.q.g.renamed(sy.perms[succ], process)
 }
 
 // RenamedBelow implements program.Orbits.
-func (x *symmetric[S]) RenamedBelow() int { return len(x.q.g.owners) }
+func (sy *symmetric[S]) RenamedBelow() int { return len(sy.q.g.owners) }
 
 // Weight implements program.Orbits.
-func (x *symmetric[S]) Weight(s program.State) float64 {
-	v := x.comparer.of
+func (sy *symmetric[S]) Weight(s program.State) float64 {
+	v := sy.comparer.of
 	v.load(s)
 	all := map[string]bool{}
-	if n := v.images(x.comparer.rng, func() bool { all[string(v.image(v.p))] = true; return true }); n > maxImages {
+	if n := v.images(sy.comparer.rng, func() bool { all[string(v.image(v.p))] = true; return true }); n > maxImages {
 		return math.NaN()
 	}
 	return float64(len(all))

@@ -199,21 +199,21 @@ func leases(clients int) *model.Model[lease] {
 		})
 }
 
-func (s *lease) deliver(i int8, m leaseMessage) {
+func (l *lease) deliver(i int8, m leaseMessage) {
 	switch {
 	case m == request:
-		s.queue = append(s.queue, i)
-	case s.holder == i:
-		s.holder, s.left = -1, 0
+		l.queue = append(l.queue, i)
+	case l.holder == i:
+		l.holder, l.left = -1, 0
 	}
 }
 
-func (s *lease) tick() {
-	if s.left--; s.left == 0 {
-		s.holder = -1
+func (l *lease) tick() {
+	if l.left--; l.left == 0 {
+		l.holder = -1
 	}
-	for i := range s.clients {
-		if c := &s.clients[i]; c.left > 0 {
+	for i := range l.clients {
+		if c := &l.clients[i]; c.left > 0 {
 			if c.left--; c.left == 0 {
 				c.phase = idle
 			}

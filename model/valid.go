@@ -17,7 +17,7 @@ const maxForeign = 1 << 24
 
 // Valid implements program.Validator: a vector is what encoding the decoded
 // state gives again.
-func (x *explorer[S]) Valid(s program.State) (err error) {
+func (ex *explorer[S]) Valid(s program.State) (err error) {
 	defer func() {
 		if recover() != nil {
 			err = errNoState // of a decoder, or of UnmarshalBinary
@@ -25,9 +25,9 @@ func (x *explorer[S]) Valid(s program.State) (err error) {
 	}()
 	d := decoder{foreign: true}
 	var state S
-	x.b.m.decode(&d, s, &state)
+	ex.b.m.decode(&d, s, &state)
 	var e encoder
-	x.b.m.root.enc(&e, unsafe.Pointer(&state))
+	ex.b.m.root.enc(&e, unsafe.Pointer(&state))
 	if len(d.b) > 0 || !bytes.Equal(e.b, s) {
 		return errNoState
 	}

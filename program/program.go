@@ -184,7 +184,7 @@ type Explorer interface {
 type Unfinished struct{ Reason string }
 
 // Error returns the limit, in words for the user.
-func (e *Unfinished) Error() string { return e.Reason }
+func (u *Unfinished) Error() string { return u.Reason }
 
 // Auditor is a Program that runs code of others, which may break the contract
 // of this package, for example by not being deterministic. It is audited when a

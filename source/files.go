@@ -41,10 +41,10 @@ type TooLarge struct {
 
 // Error writes how many bytes are allowed, and how to raise the limit if that
 // is known.
-func (e *TooLarge) Error() string {
-	text := fmt.Sprintf("it has more than %d bytes", e.Max)
-	if e.Raise != "" {
-		text += "; " + e.Raise
+func (t *TooLarge) Error() string {
+	text := fmt.Sprintf("it has more than %d bytes", t.Max)
+	if t.Raise != "" {
+		text += "; " + t.Raise
 	}
 	return text
 }

@@ -168,40 +168,40 @@ type constant struct {
 }
 
 // whole evaluates all tokens.
-func (e *constant) whole() int64 {
-	v := e.sum()
-	if e.tokens[0].Kind != antlr.TokenEOF {
-		e.fail(e.tokens[0])
+func (c *constant) whole() int64 {
+	v := c.sum()
+	if c.tokens[0].Kind != antlr.TokenEOF {
+		c.fail(c.tokens[0])
 	}
 	return v
 }
 
 // fail records the first token that is wrong.
-func (e *constant) fail(t token) {
-	if e.wrong == nil {
-		e.wrong = &t
+func (c *constant) fail(t token) {
+	if c.wrong == nil {
+		c.wrong = &t
 	}
 }
 
 // next returns the next token and goes on to the one after it.
-func (e *constant) next() token {
-	t := e.tokens[0]
-	if len(e.tokens) > 1 {
-		e.tokens = e.tokens[1:]
+func (c *constant) next() token {
+	t := c.tokens[0]
+	if len(c.tokens) > 1 {
+		c.tokens = c.tokens[1:]
 	}
 	return t
 }
 
-func (e *constant) sum() int64 {
-	v := e.product()
-	for e.wrong == nil {
-		switch op := e.tokens[0]; op.Kind {
+func (c *constant) sum() int64 {
+	v := c.product()
+	for c.wrong == nil {
+		switch op := c.tokens[0]; op.Kind {
 		case spec.SpecParserPLUS:
-			e.next()
-			v = e.bounded(op, v+e.product())
+			c.next()
+			v = c.bounded(op, v+c.product())
 		case spec.SpecParserMINUS:
-			e.next()
-			v = e.bounded(op, v-e.product())
+			c.next()
+			v = c.bounded(op, v-c.product())
 		default:
 			return v
 		}
@@ -209,22 +209,22 @@ func (e *constant) sum() int64 {
 	return 0
 }
 
-func (e *constant) product() int64 {
-	v := e.operand()
-	for e.wrong == nil {
-		op := e.tokens[0]
+func (c *constant) product() int64 {
+	v := c.operand()
+	for c.wrong == nil {
+		op := c.tokens[0]
 		switch op.Kind {
 		case spec.SpecParserSTAR, spec.SpecParserSLASH, spec.SpecParserPERCENT:
-			e.next()
+			c.next()
 		default:
 			return v
 		}
-		w := e.operand()
+		w := c.operand()
 		switch {
 		case op.Kind == spec.SpecParserSTAR:
-			v = e.bounded(op, v*w)
+			v = c.bounded(op, v*w)
 		case w == 0:
-			e.bounded(op, maxConstant+1)
+			c.bounded(op, maxConstant+1)
 		case op.Kind == spec.SpecParserSLASH:
 			v /= w
 		default:
@@ -235,28 +235,28 @@ func (e *constant) product() int64 {
 }
 
 // bounded returns v, unless it is out of range.
-func (e *constant) bounded(op token, v int64) int64 {
-	if e.wrong == nil && (v > maxConstant || v < -maxConstant) {
-		e.large = true
-		e.fail(op)
+func (c *constant) bounded(op token, v int64) int64 {
+	if c.wrong == nil && (v > maxConstant || v < -maxConstant) {
+		c.large = true
+		c.fail(op)
 		return 0
 	}
 	return v
 }
 
-func (e *constant) operand() int64 {
-	t := e.next()
-	if *e.steps++; *e.steps > maxSteps {
-		e.fail(t)
+func (c *constant) operand() int64 {
+	t := c.next()
+	if *c.steps++; *c.steps > maxSteps {
+		c.fail(t)
 		return 0
 	}
 	switch {
 	case t.Kind == spec.SpecParserMINUS:
-		return -e.operand()
+		return -c.operand()
 	case t.Kind == spec.SpecParserLPAREN:
-		v := e.sum()
-		if end := e.next(); end.Kind != spec.SpecParserRPAREN {
-			e.fail(end)
+		v := c.sum()
+		if end := c.next(); end.Kind != spec.SpecParserRPAREN {
+			c.fail(end)
 		}
 		return v
 	case t.Kind == spec.SpecParserNUMBER:
@@ -264,26 +264,26 @@ func (e *constant) operand() int64 {
 		if err != nil {
 			v = maxConstant + 1
 		}
-		return e.bounded(t, v)
+		return c.bounded(t, v)
 	case t.Kind != antlr.TokenEOF && t.Text != "" && syntax.IsLetter(t.Text[0]):
-		return e.named(t)
+		return c.named(t)
 	}
-	e.fail(t)
+	c.fail(t)
 	return 0
 }
 
 // named returns the value of a definition of the file, or of a macro.
-func (e *constant) named(t token) int64 {
+func (c *constant) named(t token) int64 {
 	t.Kind = spec.SpecParserNAME
-	tokens := e.meaning(t.Text)
+	tokens := c.meaning(t.Text)
 	if len(tokens) == 0 {
-		e.fail(t)
+		c.fail(t)
 		return 0
 	}
-	inner := constant{loader: e.loader, tokens: append(slices.Clone(tokens), token{Kind: antlr.TokenEOF}), steps: e.steps}
+	inner := constant{loader: c.loader, tokens: append(slices.Clone(tokens), token{Kind: antlr.TokenEOF}), steps: c.steps}
 	v := inner.whole()
 	if inner.wrong != nil {
-		e.fail(t) // where it is used
+		c.fail(t) // where it is used
 	}
 	return v
 }
@@ -313,12 +313,12 @@ func (l *loader) meaning(name string) []token {
 
 // name returns the name of the property that is built: that in the text, with
 // the value of the index.
-func (p *asked) name() string {
-	name := p.decl.named(p.tree).Text
-	if p.decl.index == nil {
+func (a *asked) name() string {
+	name := a.decl.named(a.tree).Text
+	if a.decl.index == nil {
 		return name
 	}
-	return name + "[" + strconv.Itoa(p.at) + "]"
+	return name + "[" + strconv.Itoa(a.at) + "]"
 }
 
 // index sets the value of the index for a property's formula.
@@ -342,8 +342,8 @@ func selects(kind int) bool {
 
 // shown returns the text from one token to another with the value in the place
 // of the index.
-func (p *asked) shown(first, last int) string {
-	d, x := p.decl, p.decl.index
+func (a *asked) shown(first, last int) string {
+	d, x := a.decl, a.decl.index
 	if x == nil {
 		return d.Text(first, last)
 	}
@@ -351,7 +351,7 @@ func (p *asked) shown(first, last int) string {
 	at := d.Token(first).Start
 	for i := first; i <= last; i++ {
 		if t := d.Token(i); t.Kind == spec.SpecParserNAME && t.Text == x.name && (i == first || !selects(d.Token(i-1).Kind)) {
-			out.WriteString(d.File.Text[at:t.Start] + strconv.Itoa(p.at))
+			out.WriteString(d.File.Text[at:t.Start] + strconv.Itoa(a.at))
 			at = t.Stop
 		}
 	}

@@ -133,17 +133,17 @@ func layOut(w ltl.Word) run {
 }
 
 // at is the truth of proposition ap, numbered as in word, at any position.
-func (u run) at(i, ap int) bool {
-	if n := len(u.letters); i >= n {
-		i = u.loop + (i-u.loop)%(n-u.loop)
+func (rn run) at(i, ap int) bool {
+	if n := len(rn.letters); i >= n {
+		i = rn.loop + (i-rn.loop)%(n-rn.loop)
 	}
-	return u.letters[i]>>ap&1 != 0
+	return rn.letters[i]>>ap&1 != 0
 }
 
 // next is the first position from i at which ap holds, -1 when there is none.
-func (u run) next(i, ap int) int {
-	for j := i; j <= max(i, len(u.letters))+len(u.letters); j++ {
-		if u.at(j, ap) {
+func (rn run) next(i, ap int) int {
+	for j := i; j <= max(i, len(rn.letters))+len(rn.letters); j++ {
+		if rn.at(j, ap) {
 			return j
 		}
 	}
@@ -157,42 +157,42 @@ const p, q, r, s = 0, 1, 2, 3
 type segment struct{ start, end int }
 
 // limit is a position after which a segment shows nothing new.
-func (u run) limit(g segment) int {
+func (rn run) limit(g segment) int {
 	if g.end >= 0 {
 		return g.end
 	}
-	return max(g.start, len(u.letters)) + 4*len(u.letters)
+	return max(g.start, len(rn.letters)) + 4*len(rn.letters)
 }
 
 // basic judges a pattern on one segment from its words.
-func (u run) basic(pattern string, g segment) bool {
+func (rn run) basic(pattern string, g segment) bool {
 	stretches, before, seenS := 0, false, false
-	for i := g.start; i < u.limit(g); i++ {
+	for i := g.start; i < rn.limit(g); i++ {
 		switch pattern {
 		case "absence(p)":
-			if u.at(i, p) {
+			if rn.at(i, p) {
 				return false
 			}
 		case "universality(p)":
-			if !u.at(i, p) {
+			if !rn.at(i, p) {
 				return false
 			}
 		case "existence(p)":
-			if u.at(i, p) {
+			if rn.at(i, p) {
 				return true
 			}
 		case "bounded_existence(p)":
-			if u.at(i, p) && !before {
+			if rn.at(i, p) && !before {
 				stretches++
 			}
-			before = u.at(i, p)
+			before = rn.at(i, p)
 		case "precedence(s, p)":
-			seenS = seenS || u.at(i, s)
-			if u.at(i, p) && !seenS {
+			seenS = seenS || rn.at(i, s)
+			if rn.at(i, p) && !seenS {
 				return false
 			}
 		case "response(p, s)":
-			if j := u.next(i, s); u.at(i, p) && (j < 0 || g.end >= 0 && j >= g.end) {
+			if j := rn.next(i, s); rn.at(i, p) && (j < 0 || g.end >= 0 && j >= g.end) {
 				return false
 			}
 		}
@@ -201,23 +201,23 @@ func (u run) basic(pattern string, g segment) bool {
 }
 
 // segments are those that a scope is about.
-func (u run) segments(scope string) []segment {
+func (rn run) segments(scope string) []segment {
 	var found []segment
 	switch scope {
 	case "globally":
 		return []segment{{0, -1}}
 	case "before r":
-		if end := u.next(0, r); end >= 0 {
+		if end := rn.next(0, r); end >= 0 {
 			return []segment{{0, end}}
 		}
 	case "after q":
-		if start := u.next(0, q); start >= 0 {
+		if start := rn.next(0, q); start >= 0 {
 			return []segment{{start, -1}}
 		}
 	default:
-		for i := range u.letters {
-			end := u.next(i, r)
-			if u.at(i, q) && !u.at(i, r) && (end >= 0 || scope == "after q until r") {
+		for i := range rn.letters {
+			end := rn.next(i, r)
+			if rn.at(i, q) && !rn.at(i, r) && (end >= 0 || scope == "after q until r") {
 				found = append(found, segment{i, end})
 			}
 		}
@@ -263,11 +263,11 @@ func TestPatternsNaively(t *testing.T) {
 }
 
 // precedenceAfter: the catalogue asks for precedence from some q on.
-func (u run) precedenceAfter() bool {
+func (rn run) precedenceAfter() bool {
 	any := false
-	for i := range u.letters {
-		any = any || u.at(i, q)
-		if u.at(i, q) && u.basic("precedence(s, p)", segment{i, -1}) {
+	for i := range rn.letters {
+		any = any || rn.at(i, q)
+		if rn.at(i, q) && rn.basic("precedence(s, p)", segment{i, -1}) {
 			return true
 		}
 	}

@@ -25,21 +25,21 @@ type breakpoints struct {
 
 // start returns the first macrostate: no state is in B until the first
 // breakpoint.
-func (w *breakpoints) start(states []uint32) string {
+func (b *breakpoints) start(states []uint32) string {
 	s := slice{nodes: []node{{nil, 1}, {nil, 2}}}
 	for _, q := range states {
-		w.reach(&s, q)
+		b.reach(&s, q)
 	}
 	return s.key()
 }
 
 // reach adds a state that is reached: to those whose runs may be new to the
 // component.
-func (w *breakpoints) reach(s *slice, q uint32) {
+func (b *breakpoints) reach(s *slice, q uint32) {
 	switch {
-	case w.inside[q]:
+	case b.inside[q]:
 		s.nodes[1].states = append(s.nodes[1].states, q)
-	case w.outside[q]:
+	case b.outside[q]:
 		s.outside = append(s.outside, q)
 	}
 }
@@ -47,13 +47,13 @@ func (w *breakpoints) reach(s *slice, q uint32) {
 // step computes the next macrostate, with B in the first node and the other
 // states inside in the second. The priority is 1 at a breakpoint and 0
 // otherwise.
-func (w *breakpoints) step(from string, edges func(uint32) []automata.Edge) (string, int) {
+func (b *breakpoints) step(from string, edges func(uint32) []automata.Edge) (string, int) {
 	s := readSlice(from)
 	next := slice{nodes: []node{{nil, 1}, {nil, 2}}}
 	taken := map[uint32]bool{}
 	for _, q := range s.nodes[0].states {
 		for _, e := range edges(q) {
-			if w.inside[e.Dst] && !taken[e.Dst] {
+			if b.inside[e.Dst] && !taken[e.Dst] {
 				taken[e.Dst] = true
 				next.nodes[0].states = append(next.nodes[0].states, e.Dst)
 			}
@@ -64,7 +64,7 @@ func (w *breakpoints) step(from string, edges func(uint32) []automata.Edge) (str
 			for _, e := range edges(q) {
 				if !taken[e.Dst] {
 					taken[e.Dst] = true
-					w.reach(&next, e.Dst)
+					b.reach(&next, e.Dst)
 				}
 			}
 		}

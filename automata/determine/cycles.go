@@ -283,10 +283,10 @@ type among struct {
 }
 
 // Next implements scc.Graph.
-func (g among) Next(q, at uint32) (to, next uint32, ok bool) {
-	for out := g.out[q]; int(at) < len(out); at++ {
-		if i := out[at]; g.set.has(i) {
-			return g.edges[i].Dst, at + 1, true
+func (a among) Next(q, at uint32) (to, next uint32, ok bool) {
+	for out := a.out[q]; int(at) < len(out); at++ {
+		if i := out[at]; a.set.has(i) {
+			return a.edges[i].Dst, at + 1, true
 		}
 	}
 	return 0, at, false

@@ -145,34 +145,34 @@ func isWeak(a *automata.Automaton, comps *automata.Components, component int32) 
 }
 
 // visit returns the number of a macrostate, the next free one if it is new.
-func (d *macro) visit(state []string) int {
+func (ma *macro) visit(state []string) int {
 	var key strings.Builder
 	for _, s := range state {
 		fmt.Fprintf(&key, "%d:%s", len(s), s)
 	}
-	n, ok := d.number[key.String()]
+	n, ok := ma.number[key.String()]
 	if !ok {
-		n = len(d.states)
-		d.number[key.String()] = n
-		d.states = append(d.states, state)
+		n = len(ma.states)
+		ma.number[key.String()] = n
+		ma.states = append(ma.states, state)
 	}
 	return n
 }
 
 // expand adds the edges of macrostate i, one for each class of letters that its
 // states distinguish.
-func (d *macro) expand(i int) {
-	for _, m := range d.movesOf(d.members(d.states[i])) {
-		next, priorities := make([]string, len(d.parts)), make([]int, len(d.parts))
-		for k, p := range d.parts {
-			next[k], priorities[k] = p.step(d.states[i][k], func(q uint32) []automata.Edge { return m.edges[q] })
+func (ma *macro) expand(i int) {
+	for _, m := range ma.movesOf(ma.members(ma.states[i])) {
+		next, priorities := make([]string, len(ma.parts)), make([]int, len(ma.parts))
+		for k, p := range ma.parts {
+			next[k], priorities[k] = p.step(ma.states[i][k], func(q uint32) []automata.Edge { return m.edges[q] })
 		}
-		d.edges = append(d.edges, edge{i, d.visit(next), m.label, priorities})
+		ma.edges = append(ma.edges, edge{i, ma.visit(next), m.label, priorities})
 	}
 }
 
 // members is the states in some part of a macrostate.
-func (d *macro) members(state []string) []uint32 {
+func (ma *macro) members(state []string) []uint32 {
 	var all []uint32
 	for _, key := range state {
 		s := readSlice(key)
@@ -186,42 +186,42 @@ func (d *macro) members(state []string) []uint32 {
 }
 
 // movesOf returns the edges of a set of states by class of letters.
-func (d *macro) movesOf(states []uint32) []move {
+func (ma *macro) movesOf(states []uint32) []move {
 	key := fmt.Sprint(states)
-	if known, ok := d.moves[key]; ok {
+	if known, ok := ma.moves[key]; ok {
 		return known
 	}
 	var labels []bdd.Node
 	for _, q := range states {
-		for _, e := range d.a.Out(q) {
+		for _, e := range ma.a.Out(q) {
 			labels = append(labels, e.Label)
 		}
 	}
 	var all []move
-	for _, label := range cells(d.a.BDD(), labels) {
+	for _, label := range cells(ma.a.BDD(), labels) {
 		m := move{label, map[uint32][]automata.Edge{}}
 		for _, q := range states {
-			for _, e := range d.a.Out(q) {
-				if d.a.BDD().Implies(label, e.Label) {
+			for _, e := range ma.a.Out(q) {
+				if ma.a.BDD().Implies(label, e.Label) {
 					m.edges[q] = append(m.edges[q], e)
 				}
 			}
 		}
 		all = append(all, m)
 	}
-	d.moves[key] = all
+	ma.moves[key] = all
 	return all
 }
 
 // build makes the automaton. The priorities of a part that follow each other
 // and are both even, or both odd, become one acceptance set.
-func (d *macro) build() (*automata.Automaton, error) {
+func (ma *macro) build() (*automata.Automaton, error) {
 	acc := &automata.AccNode{Op: automata.AccOr}
 	sets := 0
-	setOf := make([]map[int]int, len(d.parts)) // by part and priority
-	for k := range d.parts {
+	setOf := make([]map[int]int, len(ma.parts)) // by part and priority
+	for k := range ma.parts {
 		var used []int
-		for _, e := range d.edges {
+		for _, e := range ma.edges {
 			if p := e.priorities[k]; p > 0 && !slices.Contains(used, p) {
 				used = append(used, p)
 			}
@@ -236,15 +236,15 @@ func (d *macro) build() (*automata.Automaton, error) {
 			setOf[k][p] = sets - 1
 		}
 		even := len(used) > 0 && used[0]%2 == 0
-		acc.Kids = append(acc.Kids, leastDecides(first, sets, even, d.weak[k]))
+		acc.Kids = append(acc.Kids, leastDecides(first, sets, even, ma.weak[k]))
 	}
 	if sets > automata.MaxSets {
 		return nil, fmt.Errorf("%w: %d acceptance sets", automata.ErrLimit, sets)
 	}
-	b := automata.NewBuilder(d.a.Alphabet())
-	b.AddStates(len(d.states))
+	b := automata.NewBuilder(ma.a.Alphabet())
+	b.AddStates(len(ma.states))
 	b.AddStart(0)
-	for _, e := range d.edges {
+	for _, e := range ma.edges {
 		var marks automata.Marks
 		for k, p := range e.priorities {
 			if p > 0 {
@@ -253,7 +253,7 @@ func (d *macro) build() (*automata.Automaton, error) {
 		}
 		b.AddEdge(uint32(e.src), uint32(e.dst), e.label, marks)
 	}
-	return b.Build(automata.NewAcceptance(sets, folded(acc))).MergeEdges(), d.a.BDD().Err()
+	return b.Build(automata.NewAcceptance(sets, folded(acc))).MergeEdges(), ma.a.BDD().Err()
 }
 
 // leastDecides returns the parity condition on the sets from first to end-1:

@@ -11,31 +11,31 @@ type bitset []uint64
 
 func newBitset(n int) bitset { return make(bitset, (n+63)/64) }
 
-func (s bitset) add(q uint32)      { s[q/64] |= 1 << (q % 64) }
-func (s bitset) has(q uint32) bool { return s[q/64]>>(q%64)&1 != 0 }
+func (b bitset) add(q uint32)      { b[q/64] |= 1 << (q % 64) }
+func (b bitset) has(q uint32) bool { return b[q/64]>>(q%64)&1 != 0 }
 
-func (s bitset) remove(q uint32) { s[q/64] &^= 1 << (q % 64) }
-func (s bitset) clone() bitset   { return append(bitset(nil), s...) }
+func (b bitset) remove(q uint32) { b[q/64] &^= 1 << (q % 64) }
+func (b bitset) clone() bitset   { return append(bitset(nil), b...) }
 
-func (s bitset) size() (n int) {
-	for _, w := range s {
+func (b bitset) size() (n int) {
+	for _, w := range b {
 		n += bits.OnesCount64(w)
 	}
 	return n
 }
 
-// within reports whether t contains s.
-func (s bitset) within(t bitset) bool {
-	for i := range s {
-		if s[i]&^t[i] != 0 {
+// within reports whether t contains b.
+func (b bitset) within(t bitset) bool {
+	for i := range b {
+		if b[i]&^t[i] != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func (s bitset) empty() bool {
-	for _, w := range s {
+func (b bitset) empty() bool {
+	for _, w := range b {
 		if w != 0 {
 			return false
 		}
@@ -43,31 +43,31 @@ func (s bitset) empty() bool {
 	return true
 }
 
-// union adds t to s.
-func (s bitset) union(t bitset) {
-	for i := range s {
-		s[i] |= t[i]
+// union adds t to b.
+func (b bitset) union(t bitset) {
+	for i := range b {
+		b[i] |= t[i]
 	}
 }
 
-// without takes t out of s.
-func (s bitset) without(t bitset) {
-	for i := range s {
-		s[i] &^= t[i]
+// without takes t out of b.
+func (b bitset) without(t bitset) {
+	for i := range b {
+		b[i] &^= t[i]
 	}
 }
 
 // intersect keeps of s what is in t.
-func (s bitset) intersect(t bitset) {
-	for i := range s {
-		s[i] &= t[i]
+func (b bitset) intersect(t bitset) {
+	for i := range b {
+		b[i] &= t[i]
 	}
 }
 
 // meets reports whether the two sets have a common member.
-func (s bitset) meets(t bitset) bool {
-	for i := range s {
-		if s[i]&t[i] != 0 {
+func (b bitset) meets(t bitset) bool {
+	for i := range b {
+		if b[i]&t[i] != 0 {
 			return true
 		}
 	}
@@ -76,8 +76,8 @@ func (s bitset) meets(t bitset) bool {
 
 // each calls visit with the members in ascending order. A member that visit
 // removes is still visited if it is in the same word of 64.
-func (s bitset) each(visit func(q uint32)) {
-	for i, w := range s {
+func (b bitset) each(visit func(q uint32)) {
+	for i, w := range b {
 		for ; w != 0; w &= w - 1 {
 			visit(uint32(i*64 + bits.TrailingZeros64(w)))
 		}
@@ -86,8 +86,8 @@ func (s bitset) each(visit func(q uint32)) {
 
 // appendKey appends the set's bytes to a key, 8 for each word, so that
 // macrostates can be looked up in a map of strings.
-func (s bitset) appendKey(key []byte) []byte {
-	for _, w := range s {
+func (b bitset) appendKey(key []byte) []byte {
+	for _, w := range b {
 		key = binary.LittleEndian.AppendUint64(key, w)
 	}
 	return key

@@ -41,15 +41,15 @@ type levels struct {
 	accepting []bool
 }
 
-func (d *levels) expand(i uint32) {
-	q, level := d.list[i][0], d.list[i][1]
-	for _, e := range d.a.Out(q) {
-		if !d.comps.Inside(e) || !d.accepting[d.comps.Of[q]] {
-			d.AddEdge(i, d.visit(e.Dst, 0), e.Label, 0)
+func (l *levels) expand(i uint32) {
+	q, level := l.list[i][0], l.list[i][1]
+	for _, e := range l.a.Out(q) {
+		if !l.comps.Inside(e) || !l.accepting[l.comps.Of[q]] {
+			l.AddEdge(i, l.visit(e.Dst, 0), e.Label, 0)
 			continue
 		}
-		next, marked := d.advance(level, e.Marks)
-		d.AddEdge(i, d.visit(e.Dst, next), e.Label, marked)
+		next, marked := l.advance(level, e.Marks)
+		l.AddEdge(i, l.visit(e.Dst, next), e.Label, marked)
 	}
 }
 
@@ -57,8 +57,8 @@ func (d *levels) expand(i uint32) {
 // new edge. The sets that the edge has beyond the last level count for the next
 // round, so that an edge with all marks is marked and returns to the same
 // level.
-func (d *levels) advance(level uint32, marks automata.Marks) (next uint32, marked automata.Marks) {
-	n := uint32(d.a.Acc.Sets)
+func (l *levels) advance(level uint32, marks automata.Marks) (next uint32, marked automata.Marks) {
+	n := uint32(l.a.Acc.Sets)
 	for level < n && marks>>level&1 != 0 {
 		level++
 	}

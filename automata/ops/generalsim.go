@@ -64,9 +64,9 @@ type backward struct{ fromHers, fromHis []bitset }
 
 // none reports whether the relation has no pair, so that a second game could
 // not be won where the first was lost.
-func (k backward) none() bool {
+func (b backward) none() bool {
 	some := func(row bitset) bool { return !row.empty() }
-	return !slices.ContainsFunc(k.fromHers, some) && !slices.ContainsFunc(k.fromHis, some)
+	return !slices.ContainsFunc(b.fromHers, some) && !slices.ContainsFunc(b.fromHis, some)
 }
 
 // movesBack computes both backward simulations. Where there are too many pairs

@@ -89,20 +89,20 @@ func (al *alphabetOf) reads(label bdd.Node) (in []int) {
 
 // scratch allocates room for the successors of a set, to be passed to from and
 // on.
-func (t *moves) scratch() []uint64 { return make([]uint64, t.letters*t.words) }
+func (m *moves) scratch() []uint64 { return make([]uint64, m.letters*m.words) }
 
 // from writes the successors of a set into the given room, for all letters.
-func (t *moves) from(s bitset, into []uint64) {
+func (m *moves) from(s bitset, into []uint64) {
 	clear(into)
 	s.each(func(q uint32) {
-		bitset(into).union(t.next[int(q)*len(into) : (int(q)+1)*len(into)])
+		bitset(into).union(m.next[int(q)*len(into) : (int(q)+1)*len(into)])
 	})
 }
 
 // on returns the successors for one letter that from has written; the set is
 // part of into.
-func (t *moves) on(letter int, into []uint64) bitset {
-	return into[letter*t.words : (letter+1)*t.words]
+func (m *moves) on(letter int, into []uint64) bitset {
+	return into[letter*m.words : (letter+1)*m.words]
 }
 
 // joinable is a target and the letter that leads to it in one number: sorted by

@@ -308,33 +308,33 @@ type roundTrips struct {
 	back  [][]int // the pairs before a pair
 }
 
-func (g *roundTrips) visit(p, q uint32) int {
+func (r *roundTrips) visit(p, q uint32) int {
 	pair := [2]uint32{p, q}
-	n, ok := g.index[pair]
+	n, ok := r.index[pair]
 	if !ok {
-		n = len(g.list)
-		g.index[pair] = n
-		g.list = append(g.list, pair)
-		g.back = append(g.back, nil)
+		n = len(r.list)
+		r.index[pair] = n
+		r.list = append(r.list, pair)
+		r.back = append(r.back, nil)
 	}
 	return n
 }
 
 // explore makes the pairs that can be reached from those visited so far.
-func (g *roundTrips) explore() error {
-	m := g.a.BDD()
-	for n := 0; n < len(g.list); n++ {
-		if err := g.opts.check(g.ctx, n); err != nil {
+func (r *roundTrips) explore() error {
+	m := r.a.BDD()
+	for n := 0; n < len(r.list); n++ {
+		if err := r.opts.check(r.ctx, n); err != nil {
 			return err
 		}
-		for _, e := range g.a.Out(g.list[n][0]) {
-			if g.comps.Of[e.Dst] != g.part {
+		for _, e := range r.a.Out(r.list[n][0]) {
+			if r.comps.Of[e.Dst] != r.part {
 				continue
 			}
-			for _, f := range g.b.Out(g.list[n][1]) {
+			for _, f := range r.b.Out(r.list[n][1]) {
 				if m.And(e.Label, f.Label) != bdd.False {
-					next := g.visit(e.Dst, f.Dst)
-					g.back[next] = append(g.back[next], n)
+					next := r.visit(e.Dst, f.Dst)
+					r.back[next] = append(r.back[next], n)
 				}
 			}
 		}
@@ -343,10 +343,10 @@ func (g *roundTrips) explore() error {
 }
 
 // comingBack says which pairs lead to one of state p.
-func (g *roundTrips) comingBack(p uint32) []bool {
-	back := make([]bool, len(g.list))
+func (r *roundTrips) comingBack(p uint32) []bool {
+	back := make([]bool, len(r.list))
 	var todo []int
-	for n, pair := range g.list {
+	for n, pair := range r.list {
 		if pair[0] == p {
 			back[n] = true
 			todo = append(todo, n)
@@ -355,7 +355,7 @@ func (g *roundTrips) comingBack(p uint32) []bool {
 	for len(todo) > 0 {
 		n := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for _, k := range g.back[n] {
+		for _, k := range r.back[n] {
 			if !back[k] {
 				back[k] = true
 				todo = append(todo, k)

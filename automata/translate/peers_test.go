@@ -87,16 +87,16 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-func (s *totals) add(r peerRow, a, b automata.Stats, d time.Duration) {
-	s.n++
-	s.states, s.edges = s.states+a.States, s.edges+a.Edges
-	s.baStates, s.baEdges = s.baStates+b.States, s.baEdges+b.Edges
-	s.spotStates, s.spotEdges = s.spotStates+r.tgbaStates, s.spotEdges+r.tgbaEdges
-	s.spotBAStates, s.spotBAEdges = s.spotBAStates+r.baStates, s.spotBAEdges+r.baEdges
-	s.raw += r.rawStates
-	s.slow = max(s.slow, d)
+func (t *totals) add(r peerRow, a, b automata.Stats, d time.Duration) {
+	t.n++
+	t.states, t.edges = t.states+a.States, t.edges+a.Edges
+	t.baStates, t.baEdges = t.baStates+b.States, t.baEdges+b.Edges
+	t.spotStates, t.spotEdges = t.spotStates+r.tgbaStates, t.spotEdges+r.tgbaEdges
+	t.spotBAStates, t.spotBAEdges = t.spotBAStates+r.baStates, t.spotBAEdges+r.baEdges
+	t.raw += r.rawStates
+	t.slow = max(t.slow, d)
 	if a.Deterministic {
-		s.deterministic++
+		t.deterministic++
 	}
 }
 

@@ -171,13 +171,13 @@ type suspension struct {
 	pairs  [][2]uint32
 }
 
-func (x *suspension) visit(q, r uint32) uint32 {
+func (s *suspension) visit(q, r uint32) uint32 {
 	key := [2]uint32{q, r}
-	n, ok := x.number[key]
+	n, ok := s.number[key]
 	if !ok {
-		n = x.b.AddState()
-		x.number[key] = n
-		x.pairs = append(x.pairs, key)
+		n = s.b.AddState()
+		s.number[key] = n
+		s.pairs = append(s.pairs, key)
 	}
 	return n
 }

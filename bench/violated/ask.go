@@ -126,22 +126,22 @@ func (b *bench) now() float64 {
 
 // load reads the model again for each search, so that none uses what another
 // has compiled.
-func (q *task) load() (*promela.Model, check.Property, error) {
+func (t *task) load() (*promela.Model, check.Property, error) {
 	var model *promela.Model
 	var err error
-	if q.path != "" {
-		model, err = promela.Load(q.path, promela.Options{})
+	if t.path != "" {
+		model, err = promela.Load(t.path, promela.Options{})
 	} else {
-		model, err = promela.Parse(source.NewFile("model.pml", q.text), promela.Options{})
+		model, err = promela.Parse(source.NewFile("model.pml", t.text), promela.Options{})
 	}
 	if err != nil {
 		return nil, check.Property{}, err
 	}
-	if q.property == "" {
+	if t.property == "" {
 		p := model.Properties()[0]
 		return model, check.Property{Name: p.Name, Factory: p.Factory, Formula: p.Formula, Positions: p.Atoms}, nil
 	}
 	fa := ltl.NewFactory()
-	f, err := ltl.ParseString(fa, q.property)
-	return model, check.Property{Name: q.name, Factory: fa, Formula: f}, err
+	f, err := ltl.ParseString(fa, t.property)
+	return model, check.Property{Name: t.name, Factory: fa, Formula: f}, err
 }

@@ -28,35 +28,35 @@ type faulty struct {
 	done  []string
 }
 
-func (d *faulty) fail(operation string) error {
-	d.done = append(d.done, operation)
-	if len(d.done)-1 == d.at {
+func (fa *faulty) fail(operation string) error {
+	fa.done = append(fa.done, operation)
+	if len(fa.done)-1 == fa.at {
 		return errInjected
 	}
 	return nil
 }
 
-func (d *faulty) Create(folder, pattern string) (File, error) {
-	if err := d.fail("create"); err != nil {
+func (fa *faulty) Create(folder, pattern string) (File, error) {
+	if err := fa.fail("create"); err != nil {
 		return nil, err
 	}
-	f, err := d.OS.Create(folder, pattern)
-	return &faultyFile{f, d, d.bytes}, err
+	f, err := fa.OS.Create(folder, pattern)
+	return &faultyFile{f, fa, fa.bytes}, err
 }
 
-func (d *faulty) Open(path string) (File, error) {
-	if err := d.fail("open"); err != nil {
+func (fa *faulty) Open(path string) (File, error) {
+	if err := fa.fail("open"); err != nil {
 		return nil, err
 	}
-	f, err := d.OS.Open(path)
-	return &faultyFile{f, d, d.bytes}, err
+	f, err := fa.OS.Open(path)
+	return &faultyFile{f, fa, fa.bytes}, err
 }
 
-func (d *faulty) Rename(from, to string) error {
-	if err := d.fail("rename"); err != nil {
+func (fa *faulty) Rename(from, to string) error {
+	if err := fa.fail("rename"); err != nil {
 		return err
 	}
-	return d.OS.Rename(from, to)
+	return fa.OS.Rename(from, to)
 }
 
 type faultyFile struct {

@@ -50,27 +50,27 @@ type isop struct {
 	done  bool
 }
 
-func (w *isop) cover(lower, upper Node) Node {
-	m := w.m
-	if w.done || lower == False || m.full {
+func (i *isop) cover(lower, upper Node) Node {
+	m := i.m
+	if i.done || lower == False || m.full {
 		return False
 	}
 	if upper == True {
-		w.done = !w.yield(w.path)
+		i.done = !i.yield(i.path)
 		return True
 	}
 	level, l0, l1, u0, u1 := m.split(lower, upper)
-	c0 := w.under(MakeLit(int(level), true), m.Diff(l0, u1), u0)
-	c1 := w.under(MakeLit(int(level), false), m.Diff(l1, u0), u1)
+	c0 := i.under(MakeLit(int(level), true), m.Diff(l0, u1), u0)
+	c1 := i.under(MakeLit(int(level), false), m.Diff(l1, u0), u1)
 	rest := m.Or(m.Diff(l0, c0), m.Diff(l1, c1))
-	cd := w.cover(rest, m.And(u0, u1))
+	cd := i.cover(rest, m.And(u0, u1))
 	return m.Or(m.mk(level, c0, c1), cd)
 }
 
-func (w *isop) under(l Lit, lower, upper Node) Node {
-	w.path = append(w.path, l)
-	c := w.cover(lower, upper)
-	w.path = w.path[:len(w.path)-1]
+func (i *isop) under(l Lit, lower, upper Node) Node {
+	i.path = append(i.path, l)
+	c := i.cover(lower, upper)
+	i.path = i.path[:len(i.path)-1]
 	return c
 }
 

@@ -60,22 +60,22 @@ type move struct {
 
 // moveLabel moves the pieces from to end-1, which are one label, if a line goes
 // through one of them.
-func (p *scene) moveLabel(from, end int) (moves []move) {
-	label, crossed := p.pieces[from].box, false
+func (s *scene) moveLabel(from, end int) (moves []move) {
+	label, crossed := s.pieces[from].box, false
 	for i := from; i < end; i++ {
-		label = label.with(p.pieces[i].box)
-		crossed = crossed || !p.pieces[i].shape && p.pieces[i].crossed(p.lines)
+		label = label.with(s.pieces[i].box)
+		crossed = crossed || !s.pieces[i].shape && s.pieces[i].crossed(s.lines)
 	}
 	if !crossed {
 		return nil
 	}
-	at, ok := p.free(label, from, end)
+	at, ok := s.free(label, from, end)
 	if !ok {
 		return nil
 	}
 	dx, dy := at.left-label.left, at.top-label.top
 	for i := from; i < end; i++ {
-		t := &p.pieces[i]
+		t := &s.pieces[i]
 		t.box = t.shifted(dx, dy)
 		moves = append(moves, move{t.attributes, dx, dy})
 	}
@@ -84,12 +84,12 @@ func (p *scene) moveLabel(from, end int) (moves []move) {
 
 // free returns the free place for a label that is nearest to it; the pieces from
 // to end-1 are it.
-func (p *scene) free(label box, from, end int) (box, bool) {
-	candidates := p.candidates(label, p.pieces[from].edge)
+func (s *scene) free(label box, from, end int) (box, bool) {
+	candidates := s.candidates(label, s.pieces[from].edge)
 	away := func(b box) float64 { return math.Hypot(b.left-label.left, b.top-label.top) }
 	slices.SortStableFunc(candidates, func(a, b box) int { return cmp.Compare(away(a), away(b)) })
 	for _, c := range candidates {
-		if p.fits(c, from, end) {
+		if s.fits(c, from, end) {
 			return c, true
 		}
 	}
@@ -98,7 +98,7 @@ func (p *scene) free(label box, from, end int) (box, bool) {
 
 // candidates returns the places of a label that touch a point of its edge, but
 // for a gap.
-func (p *scene) candidates(label box, edge int) (all []box) {
+func (s *scene) candidates(label box, edge int) (all []box) {
 	width, height := label.right-label.left, label.bottom-label.top
 	add := func(at svgpath.Point) {
 		for _, x := range [3]float64{at.X - width - gap, at.X - width/2, at.X + gap} {
@@ -107,8 +107,8 @@ func (p *scene) candidates(label box, edge int) (all []box) {
 			}
 		}
 	}
-	for i := range p.lines {
-		if l := &p.lines[i]; l.edge == edge {
+	for i := range s.lines {
+		if l := &s.lines[i]; l.edge == edge {
 			for k, at := range l.points {
 				add(at)
 				if k+1 < len(l.points) {
@@ -121,18 +121,18 @@ func (p *scene) candidates(label box, edge int) (all []box) {
 }
 
 // fits reports whether there is nothing in a box but the pieces from to end-1.
-func (p *scene) fits(b box, from, end int) bool {
+func (s *scene) fits(b box, from, end int) bool {
 	whole := box{b.left - margin, b.right + margin, b.top - margin, b.bottom + margin}
-	if p.page.with(b) != p.page || whole.crossed(p.lines) {
+	if s.page.with(b) != s.page || whole.crossed(s.lines) {
 		return false
 	}
 	room := box{b.left - gap, b.right + gap, b.top - gap, b.bottom + gap}
-	for i := range p.pieces {
-		if (i < from || i >= end) && room.overlaps(p.pieces[i].box) {
+	for i := range s.pieces {
+		if (i < from || i >= end) && room.overlaps(s.pieces[i].box) {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(p.solid, b.overlaps)
+	return !slices.ContainsFunc(s.solid, b.overlaps)
 }
 
 // with returns the smallest box around both.

@@ -72,19 +72,19 @@ func attributesOf(text string) map[string]string {
 }
 
 // path adds the lines of a path. That around a node is solid as well.
-func (p *scene) path(d, group string, edge int) {
+func (s *scene) path(d, group string, edge int) {
 	for _, l := range svgpath.Parse(d) {
 		around := around(l.Points)
-		p.lines = append(p.lines, line{l.Points, around, edge})
+		s.lines = append(s.lines, line{l.Points, around, edge})
 		if group == "node" {
-			p.solid = append(p.solid, around)
+			s.solid = append(s.solid, around)
 		}
 	}
 }
 
 // shape adds a polygon or an ellipse: the page, a node, a cluster, the head of
 // an arrow, or what is behind a mark in a label.
-func (p *scene) shape(attributes, group string, shape piece) {
+func (s *scene) shape(attributes, group string, shape piece) {
 	values := attributesOf(attributes)
 	points := svgpath.Points(values["points"])
 	if c, r := svgpath.Points(values["cx"]+" "+values["cy"]), svgpath.Points(values["rx"]+" "+values["ry"]); len(c) == 1 && len(r) == 1 {
@@ -96,13 +96,13 @@ func (p *scene) shape(attributes, group string, shape piece) {
 	shape.box = around(points)
 	switch {
 	case group == "graph":
-		p.page = shape.box
+		s.page = shape.box
 	case group == "cluster":
-		p.lines = append(p.lines, line{points: points, around: shape.box})
+		s.lines = append(s.lines, line{points: points, around: shape.box})
 	case values["stroke"] != "none":
-		p.solid = append(p.solid, shape.box)
+		s.solid = append(s.solid, shape.box)
 	case shape.edge > 0:
-		p.pieces = append(p.pieces, shape)
+		s.pieces = append(s.pieces, shape)
 	}
 }
 

@@ -49,55 +49,55 @@ const (
 
 // Clear empties the sketch. The cost is proportional to the registers in use if
 // they are few.
-func (h *Sketch) Clear() {
-	if len(h.used) == listed {
-		clear(h.registers[:])
+func (s *Sketch) Clear() {
+	if len(s.used) == listed {
+		clear(s.registers[:])
 	}
-	for _, i := range h.used {
-		h.registers[i] = 0
+	for _, i := range s.used {
+		s.registers[i] = 0
 	}
-	h.used = h.used[:0]
+	s.used = s.used[:0]
 }
 
 // Add adds a hash. Adding one again changes nothing.
-func (h *Sketch) Add(hash uint64) {
+func (s *Sketch) Add(hash uint64) {
 	i := hash >> rankBits
 	rank := uint8(bits.LeadingZeros64(hash<<registerBits|1<<(registerBits-1))) + 1
-	if rank > h.registers[i] {
-		h.raise(i, rank)
+	if rank > s.registers[i] {
+		s.raise(i, rank)
 	}
 }
 
 // raise sets register i to a higher rank, and lists it if it was 0.
-func (h *Sketch) raise(i uint64, rank uint8) {
-	if h.registers[i] == 0 && len(h.used) < listed {
-		h.used = append(h.used, uint16(i))
+func (s *Sketch) raise(i uint64, rank uint8) {
+	if s.registers[i] == 0 && len(s.used) < listed {
+		s.used = append(s.used, uint16(i))
 	}
-	h.registers[i] = rank
+	s.registers[i] = rank
 }
 
 // Merge adds all hashes that were added to o, which is not changed.
-func (h *Sketch) Merge(o *Sketch) {
+func (s *Sketch) Merge(o *Sketch) {
 	if len(o.used) < listed {
 		for _, i := range o.used {
-			if r := o.registers[i]; r > h.registers[i] {
-				h.raise(uint64(i), r)
+			if r := o.registers[i]; r > s.registers[i] {
+				s.raise(uint64(i), r)
 			}
 		}
 		return
 	}
 	for i, r := range o.registers {
-		if r > h.registers[i] {
-			h.raise(uint64(i), r)
+		if r > s.registers[i] {
+			s.raise(uint64(i), r)
 		}
 	}
 }
 
 // Estimate returns about how many distinct hashes were added. It visits all
 // registers.
-func (h *Sketch) Estimate() uint64 {
+func (s *Sketch) Estimate() uint64 {
 	var count [rankBits + 2]int
-	for _, r := range h.registers {
+	for _, r := range s.registers {
 		count[r]++
 	}
 	const m = float64(registers)
@@ -138,29 +138,29 @@ func tau(x float64) float64 {
 }
 
 // Clone returns a copy that shares nothing with the sketch.
-func (h *Sketch) Clone() *Sketch {
-	c := *h
-	c.used = slices.Clone(h.used)
+func (s *Sketch) Clone() *Sketch {
+	c := *s
+	c.used = slices.Clone(s.used)
 	return &c
 }
 
 // MarshalBinary encodes the sketch: three bytes for each register in use, its
 // number and its value, while they are listed, and otherwise a byte for each
 // register.
-func (h *Sketch) MarshalBinary() ([]byte, error) {
-	if len(h.used) == listed {
-		return slices.Clone(h.registers[:]), nil
+func (s *Sketch) MarshalBinary() ([]byte, error) {
+	if len(s.used) == listed {
+		return slices.Clone(s.registers[:]), nil
 	}
 	var out []byte
-	for _, i := range h.used {
-		out = append(binary.LittleEndian.AppendUint16(out, i), h.registers[i])
+	for _, i := range s.used {
+		out = append(binary.LittleEndian.AppendUint16(out, i), s.registers[i])
 	}
 	return out, nil
 }
 
 // UnmarshalBinary decodes what MarshalBinary has written. It checks the input,
 // which may come from a network; after an error the sketch is unchanged.
-func (h *Sketch) UnmarshalBinary(data []byte) error {
+func (s *Sketch) UnmarshalBinary(data []byte) error {
 	var read Sketch
 	switch {
 	case len(data) == registers:
@@ -183,7 +183,7 @@ func (h *Sketch) UnmarshalBinary(data []byte) error {
 			read.raise(uint64(i), r)
 		}
 	}
-	*h = read
+	*s = read
 	return nil
 }
 

@@ -93,7 +93,7 @@ func explore(t *testing.T, p *product.Product) *explored {
 
 // accepting reports whether some cycle avoids the marks, and satisfies the condition with those that it has: for each strongly connected
 // part, the condition holds of all its marks, or of a part of it without the marks of some Fin.
-func (x *explored) accepting(acc automata.Acceptance, states []int, avoid automata.Marks) bool {
+func (ex *explored) accepting(acc automata.Acceptance, states []int, avoid automata.Marks) bool {
 	inside := map[int]bool{}
 	for _, s := range states {
 		inside[s] = true
@@ -102,7 +102,7 @@ func (x *explored) accepting(acc automata.Acceptance, states []int, avoid automa
 	for _, s := range states {
 		seen := map[int]bool{}
 		for todo := []int{s}; len(todo) > 0; todo = todo[1:] {
-			for _, e := range x.edges[todo[0]] {
+			for _, e := range ex.edges[todo[0]] {
 				if inside[e.to] && e.marks&avoid == 0 && !seen[e.to] {
 					seen[e.to] = true
 					todo = append(todo, e.to)
@@ -124,7 +124,7 @@ func (x *explored) accepting(acc automata.Acceptance, states []int, avoid automa
 		}
 		marks := automata.Marks(0)
 		for _, from := range part {
-			for _, e := range x.edges[from] {
+			for _, e := range ex.edges[from] {
 				if e.marks&avoid == 0 && reach[s][e.to] && reach[e.to][s] {
 					marks |= e.marks
 				}
@@ -134,7 +134,7 @@ func (x *explored) accepting(acc automata.Acceptance, states []int, avoid automa
 			return true
 		}
 		for _, fin := range finSets(acc.Formula()) {
-			if bit := automata.Marks(1) << fin; marks&bit != 0 && x.accepting(acc, part, avoid|bit) {
+			if bit := automata.Marks(1) << fin; marks&bit != 0 && ex.accepting(acc, part, avoid|bit) {
 				return true
 			}
 		}
@@ -206,10 +206,10 @@ func TestAgainstOracle(t *testing.T) {
 }
 
 // returns reports whether a state is on a cycle.
-func (x *explored) returns(s int) bool {
+func (ex *explored) returns(s int) bool {
 	seen := map[int]bool{}
 	for todo := []int{s}; len(todo) > 0; todo = todo[1:] {
-		for _, e := range x.edges[todo[0]] {
+		for _, e := range ex.edges[todo[0]] {
 			if e.to == s {
 				return true
 			}
@@ -255,13 +255,13 @@ func layersOf(t *testing.T, p *product.Product, x *explored, all []int) {
 }
 
 // leads reports whether there is a way.
-func (x *explored) leads(from, to int) bool {
+func (ex *explored) leads(from, to int) bool {
 	seen := map[int]bool{from: true}
 	for todo := []int{from}; len(todo) > 0; todo = todo[1:] {
 		if todo[0] == to {
 			return true
 		}
-		for _, e := range x.edges[todo[0]] {
+		for _, e := range ex.edges[todo[0]] {
 			if !seen[e.to] {
 				seen[e.to] = true
 				todo = append(todo, e.to)

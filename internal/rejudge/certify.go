@@ -18,11 +18,11 @@ const certifiedIn = 1 << 30
 // Certify writes a certificate for a property that holds, and checks it. The
 // error is a *Disagreement if it is refused; done is false if there is none
 // within the limits.
-func (q *Problem) Certify(ctx context.Context, limits check.Limits) (done bool, err error) {
+func (pr *Problem) Certify(ctx context.Context, limits check.Limits) (done bool, err error) {
 	var file bytes.Buffer
 	w := format.NewWriter(&file, format.Request{})
-	p := property.New("asked", q.Text, q.Property)
-	err = check.Certify(ctx, q.Program, q.Property, check.Options{Limits: limits}, format.Section{Name: p.Name}, w)
+	p := property.New("asked", pr.Text, pr.Property)
+	err = check.Certify(ctx, pr.Program, pr.Property, check.Options{Limits: limits}, format.Section{Name: p.Name}, w)
 	var limit *check.LimitError
 	if errors.As(err, &limit) {
 		return false, nil
@@ -31,16 +31,16 @@ func (q *Problem) Certify(ctx context.Context, limits check.Limits) (done bool, 
 		err = w.Close()
 	}
 	if err == nil {
-		err = q.accept(ctx, p, file.Bytes())
+		err = pr.accept(ctx, p, file.Bytes())
 	}
 	if err != nil {
-		return false, &Disagreement{Problem: q, Got: check.Inconclusive, Want: check.Holds, Reason: "its certificate", Err: err}
+		return false, &Disagreement{Problem: pr, Got: check.Inconclusive, Want: check.Holds, Reason: "its certificate", Err: err}
 	}
 	return true, nil
 }
 
 // accept checks the only section of a certificate.
-func (q *Problem) accept(ctx context.Context, p *property.Property, file []byte) error {
+func (pr *Problem) accept(ctx context.Context, p *property.Property, file []byte) error {
 	r, err := certificate.NewReader("certificate", bytes.NewReader(file))
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (q *Problem) accept(ctx context.Context, p *property.Property, file []byte)
 	if err != nil {
 		return err
 	}
-	prog := program.Interpret(q.Program)
+	prog := program.Interpret(pr.Program)
 	obligation, err := p.Certified(ctx, prog)
 	if err != nil {
 		return err

@@ -101,10 +101,10 @@ func (d *Disagreement) Error() string {
 // are wider. The verdict is that of the plain search. The error is a
 // *Disagreement; a search that is not for such questions, or has no answer
 // within the limits, is none.
-func (q *Problem) Compare(ctx context.Context, limits check.Limits, ways ...check.Options) (check.Verdict, error) {
-	want, err := check.Plain(ctx, q.Program, q.Property, limits)
+func (pr *Problem) Compare(ctx context.Context, limits check.Limits, ways ...check.Options) (check.Verdict, error) {
+	want, err := check.Plain(ctx, pr.Program, pr.Property, limits)
 	if err != nil {
-		return check.Inconclusive, &Disagreement{Problem: q, Err: err}
+		return check.Inconclusive, &Disagreement{Problem: pr, Err: err}
 	}
 	if want.Verdict == check.Inconclusive {
 		return check.Inconclusive, nil
@@ -112,13 +112,13 @@ func (q *Problem) Compare(ctx context.Context, limits check.Limits, ways ...chec
 	for _, o := range ways {
 		o.Limits = limits
 		o.Limits.States *= wider
-		got, err := check.Verify(ctx, q.Program, q.Property, o)
+		got, err := check.Verify(ctx, pr.Program, pr.Property, o)
 		var unsuitable *source.Error
 		if errors.As(err, &unsuitable) {
 			continue
 		}
 		if err != nil || got.Verdict != want.Verdict && got.Verdict != check.Inconclusive {
-			return want.Verdict, &Disagreement{Problem: q, Options: o, Got: got.Verdict, Want: want.Verdict, Reason: got.Reason, Err: err}
+			return want.Verdict, &Disagreement{Problem: pr, Options: o, Got: got.Verdict, Want: want.Verdict, Reason: got.Reason, Err: err}
 		}
 	}
 	return want.Verdict, nil

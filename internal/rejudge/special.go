@@ -75,8 +75,8 @@ const automatonStates = 200
 
 // ask puts the formula in one of the ways that a question can be asked. What
 // becomes too large stays as it is.
-func (q *Problem) ask(rng *rand.Rand) error {
-	p := &q.Property
+func (pr *Problem) ask(rng *rand.Rand) error {
+	p := &pr.Property
 	automaton := func(f *ltl.Formula, t translate.Type) (*automata.Automaton, error) {
 		a, err := translate.Translate(context.Background(), p.Factory, f, translate.Options{Type: t, Limits: translate.Limits{States: automatonStates}})
 		if errors.Is(err, automata.ErrLimit) {
@@ -88,28 +88,28 @@ func (q *Problem) ask(rng *rand.Rand) error {
 	case 0: // a claim
 		a, err := automaton(p.Factory.Negate(p.Formula), translate.BA)
 		if a != nil && a.Acc.Sets == 1 {
-			p.Formula, p.Claim, q.Text = nil, a, "claim of "+q.Text
+			p.Formula, p.Claim, pr.Text = nil, a, "claim of "+pr.Text
 		}
 		return err
 	case 1: // an automaton
 		a, err := automaton(p.Formula, translate.BA)
 		if a != nil {
-			p.Formula, p.Automaton, q.Text = nil, a, "automaton of "+q.Text
+			p.Formula, p.Automaton, pr.Text = nil, a, "automaton of "+pr.Text
 		}
 		return err
 	case 2: // an ltl block
-		return q.askInModel()
+		return pr.askInModel()
 	case 3: // an assumption
 		p.Assumptions = append(p.Assumptions, check.Assumption{Name: "not", Formula: p.Factory.Negate(p.Formula)})
-		p.Formula, q.Text = p.Factory.False(), "no run satisfies the negation of "+q.Text
+		p.Formula, pr.Text = p.Factory.False(), "no run satisfies the negation of "+pr.Text
 	}
 	return nil
 }
 
 // askInModel writes the formula into an ltl block of the model, if Promela's
 // grammar has its operators.
-func (q *Problem) askInModel() error {
-	text := q.Model + "ltl asked { " + ltl.Format(q.Property.Formula, ltl.Spin) + " }\n"
+func (pr *Problem) askInModel() error {
+	text := pr.Model + "ltl asked { " + ltl.Format(pr.Property.Formula, ltl.Spin) + " }\n"
 	m, err := promela.Parse(source.NewFile("random.pml", text), promela.Options{})
 	if err != nil {
 		return nil
@@ -119,14 +119,14 @@ func (q *Problem) askInModel() error {
 		return errors.New("the model has no ltl block: " + text)
 	}
 	stated := m.Properties()[i]
-	p := &q.Property
+	p := &pr.Property
 	for i := range p.Assumptions {
 		if p.Assumptions[i].Formula, err = ltl.ParseString(stated.Factory, ltl.Format(p.Assumptions[i].Formula, ltl.Spin)); err != nil {
 			return err
 		}
 	}
 	p.Formula, p.Factory, p.Positions = stated.Formula, stated.Factory, stated.Atoms
-	q.Program, q.Model, q.Text = m, text, "block of "+q.Text
+	pr.Program, pr.Model, pr.Text = m, text, "block of "+pr.Text
 	return nil
 }
 
@@ -140,8 +140,8 @@ func SpecialWays(rng *rand.Rand, prog program.Program) []check.Options {
 
 // CompareFailures compares what fails in a program, as an exploration of all its
 // states sees it, with what searches of smaller programs find.
-func (q *Problem) CompareFailures(ctx context.Context, limits check.Limits, ways ...check.Options) error {
-	whole, err := check.Verify(ctx, q.Program, check.Counts{}, check.Options{Limits: limits})
+func (pr *Problem) CompareFailures(ctx context.Context, limits check.Limits, ways ...check.Options) error {
+	whole, err := check.Verify(ctx, pr.Program, check.Counts{}, check.Options{Limits: limits})
 	if err != nil || !whole.Exploration.Exhaustive {
 		return err
 	}
@@ -151,16 +151,16 @@ func (q *Problem) CompareFailures(ctx context.Context, limits check.Limits, ways
 	}
 	for _, o := range ways {
 		o.Limits, o.Algorithm = limits, ""
-		got, err := check.Verify(ctx, q.Program, check.Failures{}, o)
+		got, err := check.Verify(ctx, pr.Program, check.Failures{}, o)
 		if err != nil || got.Verdict != want && got.Verdict != check.Inconclusive {
-			return &Disagreement{Problem: q.failures(), Options: o, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err}
+			return &Disagreement{Problem: pr.failures(), Options: o, Got: got.Verdict, Want: want, Reason: got.Reason, Err: err}
 		}
 		if o.Symmetry != check.SymmetryAuto {
 			continue
 		}
-		quotient, err := check.Verify(ctx, q.Program, check.Counts{}, check.Options{Limits: limits, Symmetry: o.Symmetry, All: 5})
+		quotient, err := check.Verify(ctx, pr.Program, check.Counts{}, check.Options{Limits: limits, Symmetry: o.Symmetry, All: 5})
 		if err != nil || quotient.Exploration.Exhaustive && kindsOf(quotient.Exploration) != kindsOf(whole.Exploration) {
-			return &Disagreement{Problem: q.failures(), Options: o, Err: fmt.Errorf("%v in the quotient, %v in the model, %w", kindsOf(quotient.Exploration), kindsOf(whole.Exploration), err)}
+			return &Disagreement{Problem: pr.failures(), Options: o, Err: fmt.Errorf("%v in the quotient, %v in the model, %w", kindsOf(quotient.Exploration), kindsOf(whole.Exploration), err)}
 		}
 	}
 	return nil
@@ -172,6 +172,6 @@ func kindsOf(x check.Exploration) [3]bool {
 }
 
 // failures is the question whether the program fails.
-func (q *Problem) failures() *Problem {
-	return &Problem{Name: q.Name, Program: q.Program, Text: "failures", Model: q.Model}
+func (pr *Problem) failures() *Problem {
+	return &Problem{Name: pr.Name, Program: pr.Program, Text: "failures", Model: pr.Model}
 }

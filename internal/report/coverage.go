@@ -145,14 +145,14 @@ func WriteExecutions(w io.Writer, e *Executions) error {
 }
 
 // Often returns how many times, in words.
-func (s *Executed) Often() string {
+func (e *Executed) Often() string {
 	switch {
-	case !s.Reached:
+	case !e.Reached:
 		return "unreached"
-	case s.Times == 0:
+	case e.Times == 0:
 		return "never"
 	}
-	return fmt.Sprint(s.Times)
+	return fmt.Sprint(e.Times)
 }
 
 // place returns the file and line of a statement with two spaces behind, "" if

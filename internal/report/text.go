@@ -355,10 +355,10 @@ func (p *Property) search() string {
 }
 
 // text is, for example, "W 496 states, 31.2 KiB".
-func (w *Roots) text() string {
-	text := "W " + Count(w.States, "state") + ", " + Bytes(uint64(w.MemoryBytes))
-	if w.DiskBytes > 0 {
-		text += ", " + Bytes(uint64(w.DiskBytes)) + " on disk"
+func (r *Roots) text() string {
+	text := "W " + Count(r.States, "state") + ", " + Bytes(uint64(r.MemoryBytes))
+	if r.DiskBytes > 0 {
+		text += ", " + Bytes(uint64(r.DiskBytes)) + " on disk"
 	}
 	return text
 }

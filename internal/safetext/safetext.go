@@ -148,15 +148,15 @@ func NewMarkupWriter(w io.Writer) *Writer { return &Writer{w: w, escapes: &asMar
 
 // Write writes p. It keeps back an incomplete character at the end of p until
 // the next Write or Flush.
-func (s *Writer) Write(p []byte) (int, error) {
-	if len(s.rest) == 0 && clean(p) {
-		return s.w.Write(p)
+func (w *Writer) Write(p []byte) (int, error) {
+	if len(w.rest) == 0 && clean(p) {
+		return w.w.Write(p)
 	}
-	text := string(s.rest) + string(p)
-	out, n := appendText(s.out[:0], text, true, s.escapes)
-	s.out, s.rest = out, append(s.rest[:0], text[n:]...)
+	text := string(w.rest) + string(p)
+	out, n := appendText(w.out[:0], text, true, w.escapes)
+	w.out, w.rest = out, append(w.rest[:0], text[n:]...)
 	if len(out) > 0 {
-		if _, err := s.w.Write(out); err != nil {
+		if _, err := w.w.Write(out); err != nil {
 			return 0, err
 		}
 	}
@@ -165,12 +165,12 @@ func (s *Writer) Write(p []byte) (int, error) {
 
 // Flush writes the bytes that Write has kept back. It does not flush the
 // underlying writer.
-func (s *Writer) Flush() error {
-	if len(s.rest) == 0 {
+func (w *Writer) Flush() error {
+	if len(w.rest) == 0 {
 		return nil
 	}
-	out, _ := appendText(nil, string(s.rest), false, s.escapes)
-	s.rest = s.rest[:0]
-	_, err := s.w.Write(out)
+	out, _ := appendText(nil, string(w.rest), false, w.escapes)
+	w.rest = w.rest[:0]
+	_, err := w.w.Write(out)
 	return err
 }

@@ -79,50 +79,50 @@ type search[G Graph] struct {
 type call struct{ state, order, next uint32 }
 
 // enter begins the visit of a state.
-func (t *search[G]) enter(v uint32) {
-	t.count++
-	t.low[v] = t.count
-	t.open = append(t.open, v)
-	t.calls = append(t.calls, call{state: v, order: t.count})
+func (s *search[G]) enter(v uint32) {
+	s.count++
+	s.low[v] = s.count
+	s.open = append(s.open, v)
+	s.calls = append(s.calls, call{state: v, order: s.count})
 }
 
 // visit visits all states reachable from root that were not visited before.
-func (t *search[G]) visit(root uint32) {
-	t.enter(root)
-	for len(t.calls) > 0 {
-		c := &t.calls[len(t.calls)-1]
-		to, next, ok := t.graph.Next(c.state, c.next)
+func (s *search[G]) visit(root uint32) {
+	s.enter(root)
+	for len(s.calls) > 0 {
+		c := &s.calls[len(s.calls)-1]
+		to, next, ok := s.graph.Next(c.state, c.next)
 		c.next = next
 		switch {
 		case !ok:
-			t.leave(*c)
-		case t.low[to] == 0:
-			t.enter(to)
-		case t.Of[to] < 0:
-			t.low[c.state] = min(t.low[c.state], t.low[to])
+			s.leave(*c)
+		case s.low[to] == 0:
+			s.enter(to)
+		case s.Of[to] < 0:
+			s.low[c.state] = min(s.low[c.state], s.low[to])
 		}
 	}
 }
 
 // leave ends a visit. If the state is the first one visited of its component,
 // the component is complete, and is taken off the stack of open states.
-func (t *search[G]) leave(c call) {
-	t.calls = t.calls[:len(t.calls)-1]
-	if n := len(t.calls); n > 0 {
-		v := t.calls[n-1].state
-		t.low[v] = min(t.low[v], t.low[c.state])
+func (s *search[G]) leave(c call) {
+	s.calls = s.calls[:len(s.calls)-1]
+	if n := len(s.calls); n > 0 {
+		v := s.calls[n-1].state
+		s.low[v] = min(s.low[v], s.low[c.state])
 	}
-	if t.low[c.state] != c.order {
+	if s.low[c.state] != c.order {
 		return
 	}
-	i := len(t.open) - 1
-	for t.open[i] != c.state {
+	i := len(s.open) - 1
+	for s.open[i] != c.state {
 		i--
 	}
-	for _, v := range t.open[i:] {
-		t.Of[v] = int32(t.Len())
+	for _, v := range s.open[i:] {
+		s.Of[v] = int32(s.Len())
 	}
-	t.states = append(t.states, t.open[i:]...)
-	t.first = append(t.first, uint32(len(t.states)))
-	t.open = t.open[:i]
+	s.states = append(s.states, s.open[i:]...)
+	s.first = append(s.first, uint32(len(s.states)))
+	s.open = s.open[:i]
 }

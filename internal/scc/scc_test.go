@@ -10,9 +10,9 @@ import (
 // edges is a graph some of whose edges are not to be followed: those with a negative target.
 type edges [][]int
 
-func (g edges) Next(state, at uint32) (uint32, uint32, bool) {
-	for ; int(at) < len(g[state]); at++ {
-		if to := g[state][at]; to >= 0 {
+func (e edges) Next(state, at uint32) (uint32, uint32, bool) {
+	for ; int(at) < len(e[state]); at++ {
+		if to := e[state][at]; to >= 0 {
 			return uint32(to), at + 1, true
 		}
 	}
@@ -20,11 +20,11 @@ func (g edges) Next(state, at uint32) (uint32, uint32, bool) {
 }
 
 // reach is the states reachable from one, itself included.
-func (g edges) reach(from uint32) []bool {
-	seen := make([]bool, len(g))
+func (e edges) reach(from uint32) []bool {
+	seen := make([]bool, len(e))
 	seen[from] = true
 	for queue := []uint32{from}; len(queue) > 0; queue = queue[1:] {
-		for _, to := range g[queue[0]] {
+		for _, to := range e[queue[0]] {
 			if to >= 0 && !seen[to] {
 				seen[to] = true
 				queue = append(queue, uint32(to))

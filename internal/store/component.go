@@ -50,22 +50,22 @@ const firstValueSlots = 16
 // init prepares an empty component. Components of one store need different
 // seeds, so that equal numbers in two of them weigh differently in the hash of
 // a key.
-func (p *component) init(budget *Budget, words []uint32, seed uint64, shared bool) {
-	p.budget, p.words, p.shared = budget, words, shared
-	p.values.budget, p.values.size = budget, 4*len(words)
-	p.multiplier = mixing.Mix(seed) | 1
-	p.factors = make([]uint64, len(words))
-	for i := range p.factors {
-		p.factors[i] = mixing.Mix(seed+uint64(i+1)*0x9e3779b97f4a7c15) | 1
+func (c *component) init(budget *Budget, words []uint32, seed uint64, shared bool) {
+	c.budget, c.words, c.shared = budget, words, shared
+	c.values.budget, c.values.size = budget, 4*len(words)
+	c.multiplier = mixing.Mix(seed) | 1
+	c.factors = make([]uint64, len(words))
+	for i := range c.factors {
+		c.factors[i] = mixing.Mix(seed+uint64(i+1)*0x9e3779b97f4a7c15) | 1
 	}
 }
 
 // hash returns a 32-bit hash of the component's words in a key, in the lower
 // half of the result.
-func (p *component) hash(key []byte) uint64 {
+func (c *component) hash(key []byte) uint64 {
 	h := uint64(0)
-	factors := p.factors
-	for i, w := range p.words {
+	factors := c.factors
+	for i, w := range c.words {
 		if o := 4 * int(w); o+4 <= len(key) {
 			h += uint64(binary.LittleEndian.Uint32(key[o:])) * factors[i]
 		} else {
@@ -111,35 +111,35 @@ func edge(rest []byte) uint32 {
 
 // number returns the number of the value that the component's words have in a
 // key, and adds the value if it is new. The error is ErrFull or ErrTooMany.
-func (p *component) number(key []byte) (uint32, error) {
-	half := p.hash(key)
-	if slots := p.slots.Load(); slots != nil {
-		if n, ok := p.find(*slots, half, key); ok {
+func (c *component) number(key []byte) (uint32, error) {
+	half := c.hash(key)
+	if slots := c.slots.Load(); slots != nil {
+		if n, ok := c.find(*slots, half, key); ok {
 			return n, nil
 		}
 	}
-	return p.add(key, half)
+	return c.add(key, half)
 }
 
 // find looks a value up in some slots by its hash, and compares the words where
 // the hash is equal. It may miss a value that is being added.
-func (p *component) find(slots []uint64, half uint64, key []byte) (uint32, bool) {
+func (c *component) find(slots []uint64, half uint64, key []byte) (uint32, bool) {
 	mask := uint64(len(slots) - 1)
 	for i := half & mask; ; i = (i + 1) & mask {
 		s := atomic.LoadUint64(&slots[i])
 		if s == 0 {
 			return 0, false
 		}
-		if s>>32 == half && p.is(uint32(s)-1, key) {
+		if s>>32 == half && c.is(uint32(s)-1, key) {
 			return uint32(s) - 1, true
 		}
 	}
 }
 
 // is reports whether the component's words of a key are equal to value n.
-func (p *component) is(n uint32, key []byte) bool {
-	value := p.values.at(n)
-	for i, w := range p.words {
+func (c *component) is(n uint32, key []byte) bool {
+	value := c.values.at(n)
+	for i, w := range c.words {
 		if binary.LittleEndian.Uint32(value[4*i:]) != keyWord(key, w) {
 			return false
 		}
@@ -147,42 +147,42 @@ func (p *component) is(n uint32, key []byte) bool {
 	return true
 }
 
-// value returns the words of value n, 4 bytes each, in the order of p.words.
-func (p *component) value(n uint32) []byte { return p.values.at(n)[:p.values.size] }
+// value returns the words of value n, 4 bytes each, in the order of c.words.
+func (c *component) value(n uint32) []byte { return c.values.at(n)[:c.values.size] }
 
 // add adds a value that find did not see. It looks again under the lock, as
 // another goroutine may have added it meanwhile. The slot is written last: it
 // publishes the value to readers.
-func (p *component) add(key []byte, half uint64) (uint32, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+func (c *component) add(key []byte, half uint64) (uint32, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	var slots []uint64
-	if now := p.slots.Load(); now != nil {
+	if now := c.slots.Load(); now != nil {
 		slots = *now
-		if n, ok := p.find(slots, half, key); ok {
+		if n, ok := c.find(slots, half, key); ok {
 			return n, nil
 		}
 	}
-	n := p.count.Load()
+	n := c.count.Load()
 	if n == maxValues {
 		return 0, ErrTooMany
 	}
-	if int(n)+1 > p.values.have {
-		if err := p.values.extend(int(n) + 1); err != nil {
+	if int(n)+1 > c.values.have {
+		if err := c.values.extend(int(n) + 1); err != nil {
 			return 0, err
 		}
 	}
 	if 4*(int(n)+1) > 3*len(slots) {
 		var err error
-		if slots, err = p.grow(slots); err != nil {
+		if slots, err = c.grow(slots); err != nil {
 			return 0, err
 		}
 	}
-	value := p.value(n)
-	for i, w := range p.words {
+	value := c.value(n)
+	for i, w := range c.words {
 		binary.LittleEndian.PutUint32(value[4*i:], keyWord(key, w))
 	}
-	p.count.Store(n + 1)
+	c.count.Store(n + 1)
 	placeShared(slots, half<<32|uint64(n+1))
 	return n, nil
 }
@@ -193,8 +193,8 @@ const maxValues = 1<<32 - 4
 
 // grow doubles the slots. The caller holds mu. Readers that still have the old
 // slots miss later values and then look again under the lock.
-func (p *component) grow(slots []uint64) ([]uint64, error) {
-	wider, err := Allocate[uint64](p.budget, max(firstValueSlots, 2*len(slots)))
+func (c *component) grow(slots []uint64) ([]uint64, error) {
+	wider, err := Allocate[uint64](c.budget, max(firstValueSlots, 2*len(slots)))
 	if err != nil {
 		return nil, err
 	}
@@ -203,11 +203,11 @@ func (p *component) grow(slots []uint64) ([]uint64, error) {
 			placeShared(wider, s)
 		}
 	}
-	p.slots.Store(&wider)
-	if p.shared && slots != nil {
-		p.old = append(p.old, slots)
+	c.slots.Store(&wider)
+	if c.shared && slots != nil {
+		c.old = append(c.old, slots)
 	} else {
-		Free(p.budget, slots)
+		Free(c.budget, slots)
 	}
 	return wider, nil
 }
@@ -224,15 +224,15 @@ func placeShared(slots []uint64, slot uint64) {
 }
 
 // free releases all memory. No other goroutine may use the component.
-func (p *component) free() {
-	if slots := p.slots.Load(); slots != nil {
-		Free(p.budget, *slots)
+func (c *component) free() {
+	if slots := c.slots.Load(); slots != nil {
+		Free(c.budget, *slots)
 	}
-	for _, slots := range p.old {
-		Free(p.budget, slots)
+	for _, slots := range c.old {
+		Free(c.budget, slots)
 	}
-	p.slots.Store(nil)
-	p.old = nil
-	p.values.free()
-	p.count.Store(0)
+	c.slots.Store(nil)
+	c.old = nil
+	c.values.free()
+	c.count.Store(0)
 }

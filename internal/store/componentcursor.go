@@ -155,115 +155,115 @@ func (c *Components) NewCursor() *ComponentCursor {
 // Insert, and makes it the source. The slice is valid until the next call of a
 // method and must not be changed. Beside the source, only the components that
 // differ are decoded.
-func (k *ComponentCursor) Key(number uint32) []byte {
-	k.now++
-	k.packed.pending = -1
-	g := k.c.generation(number)
+func (cc *ComponentCursor) Key(number uint32) []byte {
+	cc.now++
+	cc.packed.pending = -1
+	g := cc.c.generation(number)
 	record := g.record(number)
-	if k.c.whole != nil {
-		return k.c.wholeKey(g, record, k.unpacked)
+	if cc.c.whole != nil {
+		return cc.c.wholeKey(g, record, cc.unpacked)
 	}
-	if g != k.in || !k.known {
-		k.enter(g, record)
-		return k.buffer[:k.length:k.length]
+	if g != cc.in || !cc.known {
+		cc.enter(g, record)
+		return cc.buffer[:cc.length:cc.length]
 	}
-	for w := range k.record {
+	for w := range cc.record {
 		x := g.word(record, w)
-		differ := x ^ k.record[w]
-		k.record[w] = x
+		differ := x ^ cc.record[w]
+		cc.record[w] = x
 		for differ != 0 {
 			part := g.under[w][bits.TrailingZeros64(differ)]
 			p := &g.places[part]
 			differ &^= uint64(p.mask) << (p.shift & 63)
-			k.set(int(part), uint32(x>>(p.shift&63))&p.mask)
+			cc.set(int(part), uint32(x>>(p.shift&63))&p.mask)
 		}
 	}
-	return k.buffer[:k.length:k.length]
+	return cc.buffer[:cc.length:cc.length]
 }
 
 // enter makes a record of another generation than the current one the source,
 // or a record the first source.
-func (k *ComponentCursor) enter(g *generation, record []byte) {
-	if k.in = g; cap(k.record) < g.words() {
-		k.record = cacheline.Make[uint64](g.words())
+func (cc *ComponentCursor) enter(g *generation, record []byte) {
+	if cc.in = g; cap(cc.record) < g.words() {
+		cc.record = cacheline.Make[uint64](g.words())
 	}
-	k.record = k.record[:g.words()]
-	for w := range k.record {
-		k.record[w] = g.word(record, w)
+	cc.record = cc.record[:g.words()]
+	for w := range cc.record {
+		cc.record[w] = g.word(record, w)
 	}
 	for part := range g.places {
-		if n := g.get(record, part); n != k.numbers[part] || !k.known {
-			k.set(part, n)
+		if n := g.get(record, part); n != cc.numbers[part] || !cc.known {
+			cc.set(part, n)
 		}
 	}
-	k.known = true
+	cc.known = true
 }
 
 // Fetch starts loading the record of a key that Key is likely to read next, and
 // does not wait for it.
-func (k *ComponentCursor) Fetch(number uint32) {
-	g := k.c.generation(number)
+func (cc *ComponentCursor) Fetch(number uint32) {
+	g := cc.c.generation(number)
 	cacheline.Prefetch(g.records.address(number - uint32(g.start)))
 }
 
 // Begin drops all pending keys and prepares for Add. It notes the newest
 // generation.
-func (k *ComponentCursor) Begin() {
-	k.pending, k.changes, k.words, k.spare = k.pending[:0], k.changes[:0], k.words[:0], k.spare[:0]
-	k.packed.pending = -1
-	k.prefetched, k.ahead = 0, k.c.taken.Load() >= readAheadRecordsFrom
-	k.last = nil
-	if all := *k.c.generations.Load(); len(all) > 0 {
-		k.last = all[len(all)-1]
+func (cc *ComponentCursor) Begin() {
+	cc.pending, cc.changes, cc.words, cc.spare = cc.pending[:0], cc.changes[:0], cc.words[:0], cc.spare[:0]
+	cc.packed.pending = -1
+	cc.prefetched, cc.ahead = 0, cc.c.taken.Load() >= readAheadRecordsFrom
+	cc.last = nil
+	if all := *cc.c.generations.Load(); len(all) > 0 {
+		cc.last = all[len(all)-1]
 	}
-	k.single = k.last != nil && k.last.packing != nil && k.last.words() == 1 && !k.last.half
-	k.baseOf = 0
+	cc.single = cc.last != nil && cc.last.packing != nil && cc.last.words() == 1 && !cc.last.half
+	cc.baseOf = 0
 }
 
 // Add prepares the insertion of a key: it numbers the components that differ
 // from the source and hashes the key. ErrFull or ErrTooMany mean that a new
 // value could not be numbered; the key is not pending then.
-func (k *ComponentCursor) Add(key []byte) error {
-	if k.c.whole != nil {
-		return k.addWhole(key)
+func (cc *ComponentCursor) Add(key []byte) error {
+	if cc.c.whole != nil {
+		return cc.addWhole(key)
 	}
-	from, sum, changed := len(k.changes), k.sum, uint64(0)
-	suspects, several := k.differences(key)
+	from, sum, changed := len(cc.changes), cc.sum, uint64(0)
+	suspects, several := cc.differences(key)
 	for suspect := suspects; suspect != 0; suspect &= suspect - 1 {
 		part := bits.TrailingZeros64(suspect)
 		var n uint32
 		var err error
 		if several>>part&1 != 0 {
-			n, err = k.number(part, key)
+			n, err = cc.number(part, key)
 		} else {
-			n, err = k.step(part, key)
+			n, err = cc.step(part, key)
 		}
 		if err != nil {
-			k.changes = k.changes[:from]
+			cc.changes = cc.changes[:from]
 			return err
 		}
-		if old := k.numbers[part]; n != old {
-			k.changes = append(k.changes, change{uint32(part), old, n})
+		if old := cc.numbers[part]; n != old {
+			cc.changes = append(cc.changes, change{uint32(part), old, n})
 			changed |= 1 << part
-			sum += (uint64(n) - uint64(old)) * k.v.multiplier(part)
+			sum += (uint64(n) - uint64(old)) * cc.v.multiplier(part)
 		}
 	}
-	p := k.next(mixing.Mix(sum))
-	p.changed, p.from, p.to, p.source, p.fits = changed, int32(from), int32(len(k.changes)), k.now, false
-	if k.last != nil {
-		if k.baseOf != k.now {
-			k.base, k.unfit = k.sourceIn(k.last)
-			k.baseOf = k.now
+	p := cc.next(mixing.Mix(sum))
+	p.changed, p.from, p.to, p.source, p.fits = changed, int32(from), int32(len(cc.changes)), cc.now, false
+	if cc.last != nil {
+		if cc.baseOf != cc.now {
+			cc.base, cc.unfit = cc.sourceIn(cc.last)
+			cc.baseOf = cc.now
 		}
-		at := len(k.words)
-		k.words = append(k.words, k.base...)
-		p.fits = k.alter(k.words[at:], p, k.last, k.unfit)
+		at := len(cc.words)
+		cc.words = append(cc.words, cc.base...)
+		p.fits = cc.alter(cc.words[at:], p, cc.last, cc.unfit)
 	}
 	if !p.fits {
-		p.spare = len(k.spare)
-		k.spare = append(k.spare, k.numbers...)
-		for _, ch := range k.changes[from:] {
-			k.spare[p.spare+int(ch.part)] = ch.new
+		p.spare = len(cc.spare)
+		cc.spare = append(cc.spare, cc.numbers...)
+		for _, ch := range cc.changes[from:] {
+			cc.spare[p.spare+int(ch.part)] = ch.new
 		}
 	}
 	return nil
@@ -272,18 +272,18 @@ func (k *ComponentCursor) Add(key []byte) error {
 // next appends a pending key with its hash and starts loading its bucket. It
 // also prefetches for the key that was added a few calls ago, whose bucket
 // should have arrived by now.
-func (k *ComponentCursor) next(hash uint64) *pendingRecord {
-	if len(k.pending) == cap(k.pending) {
-		k.pending = slices.Grow(k.pending, 16)
+func (cc *ComponentCursor) next(hash uint64) *pendingRecord {
+	if len(cc.pending) == cap(cc.pending) {
+		cc.pending = slices.Grow(cc.pending, 16)
 	}
-	k.pending = k.pending[:len(k.pending)+1]
-	p := &k.pending[len(k.pending)-1]
+	cc.pending = cc.pending[:len(cc.pending)+1]
+	p := &cc.pending[len(cc.pending)-1]
 	p.hash, p.guess, p.free, p.at = hash, 0, 0, nil
-	if p.in = k.c.shard(hash).now.Load(); p.in != nil {
+	if p.in = cc.c.shard(hash).now.Load(); p.in != nil {
 		p.line = p.in.line(p.in.bucket(hash))
 		cacheline.Prefetch(unsafe.Pointer(p.line))
-		if k.ahead && k.prefetched+fetching < len(k.pending) {
-			k.prefetch()
+		if cc.ahead && cc.prefetched+fetching < len(cc.pending) {
+			cc.prefetch()
 		}
 	}
 	return p
@@ -291,9 +291,9 @@ func (k *ComponentCursor) next(hash uint64) *pendingRecord {
 
 // alter changes the words of the source, packed for a generation, into the
 // words of a pending key, and reports whether all its numbers fit there.
-func (k *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation, unfit uint64) bool {
+func (cc *ComponentCursor) alter(words []uint64, p *pendingRecord, g *generation, unfit uint64) bool {
 	fits := unfit&^p.changed == 0
-	for _, ch := range k.changes[p.from:p.to] {
+	for _, ch := range cc.changes[p.from:p.to] {
 		at := &g.places[ch.part]
 		fits = fits && ch.new&^at.mask == 0
 		words[at.word] ^= uint64((ch.old^ch.new)&at.mask) << (at.shift & 63)
@@ -312,32 +312,32 @@ const fetching = 6
 // ReadAhead loads, for all pending keys, the records that their insertion will
 // compare. Most of that was begun while later keys were added. It changes no
 // result.
-func (k *ComponentCursor) ReadAhead() {
-	if k.ahead && k.single {
-		k.prefetchOne()
+func (cc *ComponentCursor) ReadAhead() {
+	if cc.ahead && cc.single {
+		cc.prefetchOne()
 	}
-	if k.ahead {
-		for k.prefetched < len(k.pending) {
-			k.prefetch()
+	if cc.ahead {
+		for cc.prefetched < len(cc.pending) {
+			cc.prefetch()
 		}
 	}
 }
 
 // prefetch looks for the next pending key in the bucket that was loaded, and
 // starts loading the record that it probably equals.
-func (k *ComponentCursor) prefetch() {
-	p := &k.pending[k.prefetched]
-	k.prefetched++
+func (cc *ComponentCursor) prefetch() {
+	p := &cc.pending[cc.prefetched]
+	cc.prefetched++
 	if p.in == nil {
 		return
 	}
 	if p.prefetch(); p.guess != 0 {
-		if k.single && k.last.has(p.guess-1) {
-			p.at = k.last.records.address(p.guess - 1 - uint32(k.last.start))
+		if cc.single && cc.last.has(p.guess-1) {
+			p.at = cc.last.records.address(p.guess - 1 - uint32(cc.last.start))
 			cacheline.Prefetch(p.at)
 			return
 		}
-		p.of = k.c.generation(p.guess - 1)
+		p.of = cc.c.generation(p.guess - 1)
 		p.record = p.of.record(p.guess - 1)
 		cacheline.Prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
 	}
@@ -347,10 +347,10 @@ func (k *ComponentCursor) prefetch() {
 // generation packs keys into one word. Few of the guesses are outside of that
 // generation. Its loops are those of prefetch and pendingRecord.prefetch, written
 // out, so that states of most models cost no calls here.
-func (k *ComponentCursor) prefetchOne() {
-	start, records := uint32(k.last.start), &k.last.records
-	for ; k.prefetched < len(k.pending); k.prefetched++ {
-		p := &k.pending[k.prefetched]
+func (cc *ComponentCursor) prefetchOne() {
+	start, records := uint32(cc.last.start), &cc.last.records
+	for ; cc.prefetched < len(cc.pending); cc.prefetched++ {
+		p := &cc.pending[cc.prefetched]
 		if p.in == nil {
 			continue
 		}
@@ -366,11 +366,11 @@ func (k *ComponentCursor) prefetchOne() {
 				continue
 			}
 			p.guess = s & numbers
-			if n := p.guess - 1; k.last.has(n) {
+			if n := p.guess - 1; cc.last.has(n) {
 				p.at = records.address(n - start)
 				cacheline.Prefetch(p.at)
 			} else {
-				p.of = k.c.generation(p.guess - 1)
+				p.of = cc.c.generation(p.guess - 1)
 				p.record = p.of.record(p.guess - 1)
 				cacheline.Prefetch(unsafe.Pointer(unsafe.SliceData(p.record)))
 			}
@@ -399,85 +399,85 @@ func (p *pendingRecord) prefetch() {
 
 // pack returns the i-th pending key packed for a generation, and whether all
 // its numbers fit. The words are valid until the next call.
-func (k *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
-	p := &k.pending[i]
-	if g == k.last {
-		if k.single {
+func (cc *ComponentCursor) pack(i int, g *generation) ([]uint64, bool) {
+	p := &cc.pending[i]
+	if g == cc.last {
+		if cc.single {
 			return unsafe.Slice(&p.word, 1), p.fits
 		}
 		n := g.words()
-		return k.words[i*n : (i+1)*n], p.fits
+		return cc.words[i*n : (i+1)*n], p.fits
 	}
-	if k.packed.pending == i && k.packed.in == g {
-		return k.packed.words, k.packed.fits
+	if cc.packed.pending == i && cc.packed.in == g {
+		return cc.packed.words, cc.packed.fits
 	}
-	words := k.packed.words[:0]
-	if k.c.whole != nil {
+	words := cc.packed.words[:0]
+	if cc.c.whole != nil {
 		n := g.words()
 		words = slices.Grow(words, n+1)[:n]
 		// An error means that the key is not among those of other lengths, and
 		// so not in the generation.
-		k.packed.fits, _ = k.c.packWhole(g, words[:n+1], p.key)
-	} else if p.source == k.now {
-		base, unfit := k.sourceIn(g)
+		cc.packed.fits, _ = cc.c.packWhole(g, words[:n+1], p.key)
+	} else if p.source == cc.now {
+		base, unfit := cc.sourceIn(g)
 		words = append(words, base...)
-		k.packed.fits = k.alter(words, p, g, unfit)
+		cc.packed.fits = cc.alter(words, p, g, unfit)
 	} else {
 		words = slices.Grow(words, g.words())[:g.words()]
-		k.packed.fits = g.pack(words, k.numbersOf(i)) == 0
+		cc.packed.fits = g.pack(words, cc.numbersOf(i)) == 0
 	}
-	k.packed.pending, k.packed.in, k.packed.words = i, g, words
-	return words, k.packed.fits
+	cc.packed.pending, cc.packed.in, cc.packed.words = i, g, words
+	return words, cc.packed.fits
 }
 
 // numbersOf returns the numbers of the components of the i-th pending key, and
 // of its tail. They are valid until the next call.
-func (k *ComponentCursor) numbersOf(i int) []uint32 {
-	p := &k.pending[i]
+func (cc *ComponentCursor) numbersOf(i int) []uint32 {
+	p := &cc.pending[i]
 	if !p.fits {
-		return k.spare[p.spare : p.spare+len(k.numbers)]
+		return cc.spare[p.spare : p.spare+len(cc.numbers)]
 	}
-	numbers, words := k.packed.numbers[:0], k.words[i*k.last.words():]
-	for part := range k.last.places {
-		at := &k.last.places[part]
+	numbers, words := cc.packed.numbers[:0], cc.words[i*cc.last.words():]
+	for part := range cc.last.places {
+		at := &cc.last.places[part]
 		numbers = append(numbers, uint32(words[at.word]>>(at.shift&63))&at.mask)
 	}
-	k.packed.numbers = numbers
+	cc.packed.numbers = numbers
 	return numbers
 }
 
 // sourceIn returns the source packed for a generation, and the components that
 // do not fit. The words are cached and must not be changed.
-func (k *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64) {
-	if g == k.in {
-		return k.record, 0
+func (cc *ComponentCursor) sourceIn(g *generation) (words []uint64, unfit uint64) {
+	if g == cc.in {
+		return cc.record, 0
 	}
-	for len(k.others) <= g.number {
-		k.others = append(k.others, otherRecord{})
+	for len(cc.others) <= g.number {
+		cc.others = append(cc.others, otherRecord{})
 	}
-	o := &k.others[g.number]
-	if o.of != k.now {
+	o := &cc.others[g.number]
+	if o.of != cc.now {
 		if len(o.words) != g.words() {
 			o.words = cacheline.Make[uint64](g.words())
 		}
-		o.of, o.unfit = k.now, g.pack(o.words, k.numbers)
+		o.of, o.unfit = cc.now, g.pack(o.words, cc.numbers)
 	}
 	return o.words, o.unfit
 }
 
 // is reports whether the i-th pending key equals the stored key of that number.
-func (k *ComponentCursor) is(number uint32, i int) bool {
-	g := k.c.generation(number)
-	return k.equal(i, g, g.record(number))
+func (cc *ComponentCursor) is(number uint32, i int) bool {
+	g := cc.c.generation(number)
+	return cc.equal(i, g, g.record(number))
 }
 
 // equal compares the i-th pending key with a record of a generation. A number
 // that does not fit into the generation's bits differs from all stored there.
-func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
-	if k.c.whole != nil && g.packing == nil {
-		return string(g.whole(record)) == string(k.pending[i].key)
+func (cc *ComponentCursor) equal(i int, g *generation, record []byte) bool {
+	if cc.c.whole != nil && g.packing == nil {
+		return string(g.whole(record)) == string(cc.pending[i].key)
 	}
-	words, fits := k.pack(i, g)
+	words, fits := cc.pack(i, g)
 	if !fits {
 		return false
 	}
@@ -490,45 +490,45 @@ func (k *ComponentCursor) equal(i int, g *generation, record []byte) bool {
 }
 
 // InsertKey inserts one key. It drops all pending keys.
-func (k *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err error) {
-	k.Begin()
-	if err := k.Add(key); err != nil {
+func (cc *ComponentCursor) InsertKey(key []byte) (number uint32, added bool, err error) {
+	cc.Begin()
+	if err := cc.Add(key); err != nil {
 		return 0, false, err
 	}
-	return k.Insert(0)
+	return cc.Insert(0)
 }
 
 // Insert inserts the i-th pending key, and returns its number and whether it
 // was new. With several cursors exactly one insertion of a key reports true.
 // ErrFull and ErrTooMany leave the keys as they were. It first tries what was
 // prefetched, and falls back to search if the slots have changed since.
-func (k *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
-	p := &k.pending[i]
-	switch now := k.c.shard(p.hash).now.Load(); {
+func (cc *ComponentCursor) Insert(i int) (number uint32, added bool, err error) {
+	p := &cc.pending[i]
+	switch now := cc.c.shard(p.hash).now.Load(); {
 	case now != p.in:
 	case p.at != nil:
-		if load64(p.at, 0)&k.last.last == p.word && p.fits {
+		if load64(p.at, 0)&cc.last.last == p.word && p.fits {
 			return p.guess - 1, false, nil
 		}
-	case p.guess != 0 && k.equal(i, p.of, p.record):
+	case p.guess != 0 && cc.equal(i, p.of, p.record):
 		return p.guess - 1, false, nil
 	case p.free != 0:
 		if at := &p.line[p.free-1]; atomic.LoadUint32(at) == 0 {
-			number, done, err := k.put(i, now, at, now.want(p.hash))
+			number, done, err := cc.put(i, now, at, now.want(p.hash))
 			if done || err != nil {
 				return number, done, err
 			}
 		}
 	}
-	return k.search(i)
+	return cc.search(i)
 }
 
 // search looks the i-th pending key up in its shard, and adds it in the first
 // empty slot if it is absent. Its loop is the same as in Pairs.insert, which
 // compares 8 bytes in place where this one packs a key: neither calls a
 // function for what the other does.
-func (k *ComponentCursor) search(i int) (number uint32, added bool, err error) {
-	c, hash := k.c, k.pending[i].hash
+func (cc *ComponentCursor) search(i int) (number uint32, added bool, err error) {
+	c, hash := cc.c, cc.pending[i].hash
 	sh := c.shard(hash)
 again:
 	g := sh.now.Load()
@@ -548,7 +548,7 @@ again:
 			s := atomic.LoadUint32(at)
 			switch {
 			case s == 0:
-				number, done, err := k.put(i, g, at, want)
+				number, done, err := cc.put(i, g, at, want)
 				if done || err != nil {
 					return number, done, err
 				}
@@ -560,7 +560,7 @@ again:
 				sh.wait(g)
 				goto again
 			case (s^want)&^numbers == 0:
-				if number = (s & numbers) - 1; k.is(number, i) {
+				if number = (s & numbers) - 1; cc.is(number, i) {
 					if c.shared && sh.now.Load() != g {
 						goto again
 					}
@@ -582,57 +582,57 @@ again:
 // stores that number in an empty slot. If done is false and there is no error,
 // the slot was taken or the shard has grown meanwhile, and the caller looks
 // again.
-func (k *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number uint32, done bool, err error) {
-	if err := k.write(i); err != nil {
+func (cc *ComponentCursor) put(i int, g *slots, at *uint32, want uint32) (number uint32, done bool, err error) {
+	if err := cc.write(i); err != nil {
 		return 0, false, err
 	}
-	hash := k.pending[i].hash
-	sh := k.c.shard(hash)
-	if sh.n() >= g.limit || k.block.next+1 >= uint64(g.numbers) {
-		return 0, false, k.c.grow(sh, g)
+	hash := cc.pending[i].hash
+	sh := cc.c.shard(hash)
+	if sh.n() >= g.limit || cc.block.next+1 >= uint64(g.numbers) {
+		return 0, false, cc.c.grow(sh, g)
 	}
-	number = uint32(k.block.next)
+	number = uint32(cc.block.next)
 	slot := want | (number + 1)
-	if !k.c.shared {
+	if !cc.c.shared {
 		*at = slot
 		sh.keys++
-		k.block.next++
+		cc.block.next++
 		return number, true, nil
 	}
 	if !atomic.CompareAndSwapUint32(at, 0, slot) {
 		return 0, false, nil
 	}
-	k.block.arrive(hash, sh, g)
-	k.block.next++
+	cc.block.arrive(hash, sh, g)
+	cc.block.next++
 	if sh.now.Load() != g {
-		return k.settle(number, i)
+		return cc.settle(number, i)
 	}
 	return number, true, nil
 }
 
 // write writes the record of the i-th pending key where the next number has it.
 // If a number does not fit into the current generation, it begins a wider one.
-func (k *ComponentCursor) write(i int) error {
-	if p, b := &k.pending[i], k.block; k.single && p.fits && b.in == k.last && b.next < b.end {
+func (cc *ComponentCursor) write(i int) error {
+	if p, b := &cc.pending[i], cc.block; cc.single && p.fits && b.in == cc.last && b.next < b.end {
 		at := b.in.records.address(uint32(b.next - b.in.start))
 		binary.LittleEndian.PutUint64((*[8]byte)(at)[:], p.word)
 		return nil
 	}
-	if k.c.whole != nil {
-		return k.writeWhole(i)
+	if cc.c.whole != nil {
+		return cc.writeWhole(i)
 	}
 	for {
-		if k.block.next == k.block.end {
-			if err := k.c.more(k.block); err != nil {
+		if cc.block.next == cc.block.end {
+			if err := cc.c.more(cc.block); err != nil {
 				return err
 			}
 		}
-		g := k.block.in
-		if words, fits := k.pack(i, g); fits {
-			g.put(g.record(uint32(k.block.next)), words)
+		g := cc.block.in
+		if words, fits := cc.pack(i, g); fits {
+			g.put(g.record(uint32(cc.block.next)), words)
 			return nil
 		}
-		k.c.widen(k.block, nil)
+		cc.c.widen(cc.block, nil)
 	}
 }
 
@@ -640,34 +640,34 @@ func (k *ComponentCursor) write(i int) error {
 // replaced at the same time. If it was copied into the new slots before, the
 // insertion counts; if it came too late, the number is lost and the key is
 // inserted again, or found as another goroutine's.
-func (k *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool, err error) {
-	number, found := k.find(i)
+func (cc *ComponentCursor) settle(mine uint32, i int) (number uint32, added bool, err error) {
+	number, found := cc.find(i)
 	if found && number == mine {
 		return mine, true, nil
 	}
-	k.block.leave(k.pending[i].hash)
+	cc.block.leave(cc.pending[i].hash)
 	if found {
 		return number, false, nil
 	}
-	return k.Insert(i)
+	return cc.Insert(i)
 }
 
 // FindKey returns the number of a key, and whether it is there. It drops all
 // pending keys. As the components of the key are numbered on the way, the store
 // may grow, and ErrFull or ErrTooMany may be returned.
-func (k *ComponentCursor) FindKey(key []byte) (number uint32, found bool, err error) {
-	k.Begin()
-	if err := k.Add(key); err != nil {
+func (cc *ComponentCursor) FindKey(key []byte) (number uint32, found bool, err error) {
+	cc.Begin()
+	if err := cc.Add(key); err != nil {
 		return 0, false, err
 	}
-	number, found = k.find(0)
+	number, found = cc.find(0)
 	return number, found, nil
 }
 
 // find looks for the i-th pending key, and adds nothing.
-func (k *ComponentCursor) find(i int) (number uint32, found bool) {
-	hash, shared := k.pending[i].hash, k.c.shared
-	sh := k.c.shard(hash)
+func (cc *ComponentCursor) find(i int) (number uint32, found bool) {
+	hash, shared := cc.pending[i].hash, cc.c.shared
+	sh := cc.c.shard(hash)
 again:
 	g := sh.now.Load()
 	if g == nil {
@@ -689,7 +689,7 @@ again:
 				}
 				return 0, false
 			case (s^want)&^numbers == 0:
-				if number = (s & numbers) - 1; k.is(number, i) {
+				if number = (s & numbers) - 1; cc.is(number, i) {
 					if shared && sh.now.Load() != g {
 						goto again
 					}

@@ -38,12 +38,12 @@ func NewExact(budget *Budget) *Exact {
 }
 
 // Len returns the number of keys.
-func (s *Exact) Len() int { return s.n }
+func (e *Exact) Len() int { return e.n }
 
 // Insert returns the index of a key, and whether it was new. A new key is
 // copied. ErrFull and ErrTooMany leave the store unchanged.
-func (s *Exact) Insert(key []byte) (index uint32, added bool, err error) {
-	return s.InsertHashed(key, xxhash.Sum64(key))
+func (e *Exact) Insert(key []byte) (index uint32, added bool, err error) {
+	return e.InsertHashed(key, xxhash.Sum64(key))
 }
 
 // Hash returns the hash of a key that InsertHashed expects: xxHash64.
@@ -54,21 +54,21 @@ func Hash(key []byte) uint64 { return xxhash.Sum64(key) }
 // at once, and not for each by itself, which is much of the time that
 // insertions into a large store take. The lower halves of the hashes, which
 // InsertHashed does not need, are overwritten; the result means nothing.
-func (s *Exact) Touch(hashes []uint64) (sum uint64) {
-	if s.n == 0 {
+func (e *Exact) Touch(hashes []uint64) (sum uint64) {
+	if e.n == 0 {
 		return 0
 	}
-	mask := uint64(len(s.slots) - 1)
+	mask := uint64(len(e.slots) - 1)
 	for i, h := range hashes {
 		half := h >> 32
 		hashes[i] = half << 32
-		if slot := s.slots[half&mask]; slot>>32 == half {
+		if slot := e.slots[half&mask]; slot>>32 == half {
 			hashes[i] = slot
 		}
 	}
 	for _, h := range hashes {
 		if index := uint32(h); index != 0 {
-			sum += *s.places.At(index - 1)
+			sum += *e.places.At(index - 1)
 		}
 	}
 	return sum
@@ -76,42 +76,42 @@ func (s *Exact) Touch(hashes []uint64) (sum uint64) {
 
 // InsertHashed is Insert of a key whose Hash the caller has computed already,
 // of which only the upper half is used.
-func (s *Exact) InsertHashed(key []byte, hash uint64) (index uint32, added bool, err error) {
-	if err := s.reserve(); err != nil {
+func (e *Exact) InsertHashed(key []byte, hash uint64) (index uint32, added bool, err error) {
+	if err := e.reserve(); err != nil {
 		return 0, false, err
 	}
 	half := hash >> 32
-	mask := uint64(len(s.slots) - 1)
+	mask := uint64(len(e.slots) - 1)
 	i := half & mask
-	for ; s.slots[i] != 0; i = (i + 1) & mask {
-		if s.slots[i]>>32 == half {
-			if index = uint32(s.slots[i]) - 1; bytes.Equal(s.Key(index), key) {
+	for ; e.slots[i] != 0; i = (i + 1) & mask {
+		if e.slots[i]>>32 == half {
+			if index = uint32(e.slots[i]) - 1; bytes.Equal(e.Key(index), key) {
 				return index, false, nil
 			}
 		}
 	}
-	if s.n > MaxIndex {
+	if e.n > MaxIndex {
 		return 0, false, ErrTooMany
 	}
-	if err := s.keep(key); err != nil {
+	if err := e.keep(key); err != nil {
 		return 0, false, err
 	}
-	index = uint32(s.n)
-	s.slots[i] = half<<32 | uint64(index+1)
-	s.n++
+	index = uint32(e.n)
+	e.slots[i] = half<<32 | uint64(index+1)
+	e.n++
 	return index, true, nil
 }
 
 // Find returns the index of a key, and whether it is there. It changes nothing.
-func (s *Exact) Find(key []byte) (index uint32, found bool) {
-	if s.n == 0 {
+func (e *Exact) Find(key []byte) (index uint32, found bool) {
+	if e.n == 0 {
 		return 0, false
 	}
 	half := xxhash.Sum64(key) >> 32
-	mask := uint64(len(s.slots) - 1)
-	for i := half & mask; s.slots[i] != 0; i = (i + 1) & mask {
-		if s.slots[i]>>32 == half {
-			if index = uint32(s.slots[i]) - 1; bytes.Equal(s.Key(index), key) {
+	mask := uint64(len(e.slots) - 1)
+	for i := half & mask; e.slots[i] != 0; i = (i + 1) & mask {
+		if e.slots[i]>>32 == half {
+			if index = uint32(e.slots[i]) - 1; bytes.Equal(e.Key(index), key) {
 				return index, true
 			}
 		}
@@ -121,9 +121,9 @@ func (s *Exact) Find(key []byte) (index uint32, found bool) {
 
 // Key returns the key with the given index. The slice points into the store: it
 // is valid until Free and must not be changed.
-func (s *Exact) Key(index uint32) []byte {
-	place := *s.places.At(index)
-	rest := s.arena[place>>32][uint32(place):]
+func (e *Exact) Key(index uint32) []byte {
+	place := *e.places.At(index)
+	rest := e.arena[place>>32][uint32(place):]
 	n, k := uint64(rest[0]), 1
 	if n >= 0x80 {
 		n, k = binary.Uvarint(rest)
@@ -133,42 +133,42 @@ func (s *Exact) Key(index uint32) []byte {
 
 // Free empties the store and returns its memory to the budget. It may be used
 // again.
-func (s *Exact) Free() {
-	Free(s.budget, s.slots)
-	s.slots, s.n = nil, 0
-	for _, chunk := range s.arena {
-		Free(s.budget, chunk[:cap(chunk)])
+func (e *Exact) Free() {
+	Free(e.budget, e.slots)
+	e.slots, e.n = nil, 0
+	for _, chunk := range e.arena {
+		Free(e.budget, chunk[:cap(chunk)])
 	}
-	s.arena = nil
-	s.places.Free()
+	e.arena = nil
+	e.places.Free()
 }
 
 // keep appends a key to the arena and notes its place.
-func (s *Exact) keep(key []byte) error {
+func (e *Exact) keep(key []byte) error {
 	need := len(key) + binary.MaxVarintLen64
-	last := len(s.arena) - 1
-	if last < 0 || cap(s.arena[last])-len(s.arena[last]) < need {
-		if err := s.newChunk(need); err != nil {
+	last := len(e.arena) - 1
+	if last < 0 || cap(e.arena[last])-len(e.arena[last]) < need {
+		if err := e.newChunk(need); err != nil {
 			return err
 		}
-		last = len(s.arena) - 1
+		last = len(e.arena) - 1
 	}
-	chunk := s.arena[last]
-	if err := s.places.Append(uint64(last)<<32 | uint64(len(chunk))); err != nil {
+	chunk := e.arena[last]
+	if err := e.places.Append(uint64(last)<<32 | uint64(len(chunk))); err != nil {
 		return err
 	}
 	chunk = binary.AppendUvarint(chunk, uint64(len(key)))
-	s.arena[last] = append(chunk, key...)
+	e.arena[last] = append(chunk, key...)
 	return nil
 }
 
 // newChunk begins another chunk; the first ones are small, for small searches.
-func (s *Exact) newChunk(need int) error {
-	size := max(need, 1<<min(arenaBits, 12+len(s.arena)))
-	chunk, err := Allocate[byte](s.budget, size)
+func (e *Exact) newChunk(need int) error {
+	size := max(need, 1<<min(arenaBits, 12+len(e.arena)))
+	chunk, err := Allocate[byte](e.budget, size)
 	if err != nil {
 		return err
 	}
-	s.arena = append(s.arena, chunk[:0])
+	e.arena = append(e.arena, chunk[:0])
 	return nil
 }

@@ -36,64 +36,64 @@ type levels struct {
 // layOut prepares for a key of a length in bytes, given the words that change
 // in the order of the arrangement. If the length is the same it keeps all
 // entries.
-func (s *levels) layOut(length int, active []uint32) {
-	if s.known && s.length == length {
+func (le *levels) layOut(length int, active []uint32) {
+	if le.known && le.length == length {
 		return
 	}
-	s.length, s.known = length, true
+	le.length, le.known = length, true
 	n := (length + 3) / 4
-	s.from[0], s.from[1], s.top = 0, uint32(n), 0
+	le.from[0], le.from[1], le.top = 0, uint32(n), 0
 	at := n
 	if n > 2 {
 		ones := 1 << (bits.Len(uint(n-1)) - 1)
-		s.top = bits.Len(uint(ones)) - 1
-		s.arrange(n, ones, active)
-		for l := 1; l <= s.top; l++ {
+		le.top = bits.Len(uint(ones)) - 1
+		le.arrange(n, ones, active)
+		for l := 1; l <= le.top; l++ {
 			at += ones >> (l - 1)
-			s.from[l+1] = uint32(at)
+			le.from[l+1] = uint32(at)
 		}
 	}
-	if at > len(s.entries) {
-		s.entries = make([]uint32, 2*at)
+	if at > len(le.entries) {
+		le.entries = make([]uint32, 2*at)
 	}
 }
 
 // arrange distributes n words over the entries of level 1, of which there are
 // ones.
-func (s *levels) arrange(n, ones int, active []uint32) {
-	s.order = arrange(s.order, active, n)
-	s.place = append(s.place[:0], make([]uint32, n)...)
-	s.above = append(s.above[:0], make([]uint32, n)...)
-	s.first = s.first[:0]
+func (le *levels) arrange(n, ones int, active []uint32) {
+	le.order = arrange(le.order, active, n)
+	le.place = append(le.place[:0], make([]uint32, n)...)
+	le.above = append(le.above[:0], make([]uint32, n)...)
+	le.first = le.first[:0]
 	for i := range ones + 1 {
-		s.first = append(s.first, uint32(i*n/ones))
+		le.first = append(le.first, uint32(i*n/ones))
 	}
 	for i := range uint32(ones) {
-		for place := s.first[i]; place < s.first[i+1]; place++ {
-			w := s.order[place]
-			s.place[w], s.above[w] = place, i
+		for place := le.first[i]; place < le.first[i+1]; place++ {
+			w := le.order[place]
+			le.place[w], le.above[w] = place, i
 		}
 	}
 }
 
 // under returns the words under entry i of level 1; alone indicates that there
 // is only the first.
-func (s *levels) under(i uint32) (a, b uint32, alone bool) {
-	first := s.first[i]
-	if s.first[i+1] == first+1 {
-		return s.order[first], 0, true
+func (le *levels) under(i uint32) (a, b uint32, alone bool) {
+	first := le.first[i]
+	if le.first[i+1] == first+1 {
+		return le.order[first], 0, true
 	}
-	return s.order[first], s.order[first+1], false
+	return le.order[first], le.order[first+1], false
 }
 
 // level returns the entries of level l. Changing them changes the tree.
-func (s *levels) level(l int) []uint32 { return s.entries[s.from[l]:s.from[l+1]] }
+func (le *levels) level(l int) []uint32 { return le.entries[le.from[l]:le.from[l+1]] }
 
 // root returns the pair at the top, the left number in the upper half. The root
 // of a key of one word has this word on the left, and the root of the empty key
 // is 0.
-func (s *levels) root() uint64 {
-	switch top := s.level(s.top); len(top) {
+func (le *levels) root() uint64 {
+	switch top := le.level(le.top); len(top) {
 	case 2:
 		return uint64(top[0])<<32 | uint64(top[1])
 	case 1:
@@ -103,11 +103,11 @@ func (s *levels) root() uint64 {
 }
 
 // bytes returns the key, which aliases level 0 and is never nil.
-func (s *levels) bytes() []byte {
-	if s.length == 0 {
+func (le *levels) bytes() []byte {
+	if le.length == 0 {
 		return []byte{}
 	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&s.entries[0])), s.length)
+	return unsafe.Slice((*byte)(unsafe.Pointer(&le.entries[0])), le.length)
 }
 
 // last returns the last, incomplete word of a key, filled up with zeros.
@@ -118,9 +118,9 @@ func last(key []byte) uint32 {
 }
 
 // read fills level 0 with the words of a key.
-func (s *levels) read(key []byte, active []uint32) {
-	s.layOut(len(key), active)
-	words := s.level(0)
+func (le *levels) read(key []byte, active []uint32) {
+	le.layOut(len(key), active)
+	words := le.level(0)
 	for i := range len(key) / 4 {
 		words[i] = binary.NativeEndian.Uint32(key[4*i:])
 	}

@@ -170,52 +170,52 @@ func (n *Numbering) NewCursor() *NumberingCursor {
 // Pack writes the words of a key to the slice, which has room for Words of
 // them, and reports whether the key fits; if not, the words are meaningless.
 // The error is ErrFull or ErrTooMany. The source stays.
-func (k *NumberingCursor) Pack(key []byte, to []uint64) (fits bool, err error) {
-	if len(key) > 4*k.v.words {
+func (n *NumberingCursor) Pack(key []byte, to []uint64) (fits bool, err error) {
+	if len(key) > 4*n.v.words {
 		return false, nil
 	}
-	copy(to, k.words)
+	copy(to, n.words)
 	fits = true
-	differ, several := k.differences(key)
+	differ, several := n.differences(key)
 	for ; differ != 0; differ &= differ - 1 {
 		part := bits.TrailingZeros64(differ)
 		var number uint32
 		if several>>part&1 != 0 {
-			number, err = k.number(part, key)
+			number, err = n.number(part, key)
 		} else {
-			number, err = k.step(part, key)
+			number, err = n.step(part, key)
 		}
 		if err != nil {
 			return false, err
 		}
-		p := &k.n.layout.places[part]
+		p := &n.n.layout.places[part]
 		fits = fits && number&^p.mask == 0
-		to[p.word] ^= uint64(number^k.numbers[part]) << (p.shift & 63)
+		to[p.word] ^= uint64(number^n.numbers[part]) << (p.shift & 63)
 	}
 	return fits, nil
 }
 
 // Key returns the key of some words that Pack made, and makes it the source.
 // The slice is valid until the next call and must not be changed.
-func (k *NumberingCursor) Key(words []uint64) []byte {
-	l := &k.n.layout
-	if !k.known {
-		k.known = true
-		for part := range k.v.parts {
-			k.set(part, l.number(words, part))
+func (n *NumberingCursor) Key(words []uint64) []byte {
+	l := &n.n.layout
+	if !n.known {
+		n.known = true
+		for part := range n.v.parts {
+			n.set(part, l.number(words, part))
 		}
-		copy(k.words, words)
-		return k.buffer[:k.length:k.length]
+		copy(n.words, words)
+		return n.buffer[:n.length:n.length]
 	}
-	for w, before := range k.words {
+	for w, before := range n.words {
 		x := words[w]
-		k.words[w] = x
+		n.words[w] = x
 		for differ := x ^ before; differ != 0; {
 			part := l.under[w][bits.TrailingZeros64(differ)]
 			p := &l.places[part]
 			differ &^= uint64(p.mask) << (p.shift & 63)
-			k.set(int(part), uint32(x>>(p.shift&63))&p.mask)
+			n.set(int(part), uint32(x>>(p.shift&63))&p.mask)
 		}
 	}
-	return k.buffer[:k.length:k.length]
+	return n.buffer[:n.length:n.length]
 }

@@ -112,7 +112,7 @@ type arrivals [shards]int32
 // unreported returns how many keys a goroutine may have inserted into a shard
 // without reporting them: 1/1024 of its limit; of a small shard up to 1/32, but
 // no more than 8, as nearly every key would be reported otherwise.
-func (g *slots) unreported() int32 { return int32(max(g.limit>>10, min(g.limit>>5, 8))) }
+func (sl *slots) unreported() int32 { return int32(max(sl.limit>>10, min(sl.limit>>5, 8))) }
 
 // arrive counts a key that was inserted into a shard with the given slots.
 func (a *arrivals) arrive(hash uint64, sh *shard, g *slots) {
@@ -203,23 +203,23 @@ func touch[T any](s []T) {
 func perPage[T any]() int { return int(max(1, pageSize/SizeOf[T](1))) }
 
 // bucket returns the bucket of a hash.
-func (g *slots) bucket(hash uint64) uint64 { return hash >> (g.shift & 63) }
+func (sl *slots) bucket(hash uint64) uint64 { return hash >> (sl.shift & 63) }
 
 // want returns the tag of a hash in the position that it has in a slot of the
 // hash's own bucket.
-func (g *slots) want(hash uint64) uint32 {
-	return uint32(uint64(uint32(hash>>offsetAt)) << (g.width & 63))
+func (sl *slots) want(hash uint64) uint32 {
+	return uint32(uint64(uint32(hash>>offsetAt)) << (sl.width & 63))
 }
 
 // line returns the slots of a bucket, which are one cache line.
-func (g *slots) line(bucket uint64) *[slotsPerBucket]uint32 {
-	return (*[slotsPerBucket]uint32)(g.words[bucket*slotsPerBucket:])
+func (sl *slots) line(bucket uint64) *[slotsPerBucket]uint32 {
+	return (*[slotsPerBucket]uint32)(sl.words[bucket*slotsPerBucket:])
 }
 
 // next returns the logarithm of the number of buckets after growth: twice as
 // many buckets, or four times as many while there are less than 32.
-func (g *slots) next() int {
-	k := 64 - int(g.shift)
+func (sl *slots) next() int {
+	k := 64 - int(sl.shift)
 	if k < 5 {
 		return k + 2
 	}
@@ -301,8 +301,8 @@ func (g *growth) help() {
 
 // freeze marks the empty slots of some buckets, so that no insertion can use
 // them any more.
-func (g *slots) freeze(first, end uint64) {
-	words := g.words[first*slotsPerBucket : end*slotsPerBucket]
+func (sl *slots) freeze(first, end uint64) {
+	words := sl.words[first*slotsPerBucket : end*slotsPerBucket]
 	for i := range words {
 		atomic.CompareAndSwapUint32(&words[i], 0, frozen)
 	}
@@ -334,7 +334,7 @@ func (d *directory) move(from, to *slots, first, end uint64) {
 
 // displaced reports whether the key of a slot may not be in its own bucket, so
 // that its hash must be computed from the key.
-func (g *slots) displaced(s uint32) bool { return s&g.away == g.away }
+func (sl *slots) displaced(s uint32) bool { return s&sl.away == sl.away }
 
 // fetchDisplaced starts loading what the hashes of a bucket's displaced keys
 // need, so that the processor waits for all of it at once.
@@ -348,10 +348,10 @@ func (d *directory) fetchDisplaced(g *slots, bucket uint64) {
 }
 
 // put enters a number plus one under a hash that is known to be absent.
-func (g *slots) put(hash uint64, number uint32, shared bool) {
-	want := g.want(hash)
-	for bucket := g.bucket(hash); ; bucket = (bucket + 1) & g.mask {
-		line := g.line(bucket)
+func (sl *slots) put(hash uint64, number uint32, shared bool) {
+	want := sl.want(hash)
+	for bucket := sl.bucket(hash); ; bucket = (bucket + 1) & sl.mask {
+		line := sl.line(bucket)
 		for i := uint(hash >> offsetAt); i < uint(hash>>offsetAt)+slotsPerBucket; i++ {
 			at := &line[i%slotsPerBucket]
 			if shared {
@@ -363,7 +363,7 @@ func (g *slots) put(hash uint64, number uint32, shared bool) {
 				return
 			}
 		}
-		want |= g.away
+		want |= sl.away
 	}
 }
 

@@ -254,30 +254,30 @@ func (l *layout) whole(record []byte) []byte {
 
 // KeepsWhole reports whether keys are kept whole. The bytes of an added key must
 // stay unchanged until Insert then.
-func (k *ComponentCursor) KeepsWhole() bool { return k.c.whole != nil }
+func (cc *ComponentCursor) KeepsWhole() bool { return cc.c.whole != nil }
 
 // addWhole is Add of a key that is kept whole. It keeps the caller's slice.
-func (k *ComponentCursor) addWhole(key []byte) (err error) {
-	p := k.next(foldKey(key))
+func (cc *ComponentCursor) addWhole(key []byte) (err error) {
+	p := cc.next(foldKey(key))
 	p.key = key
-	g := k.last
+	g := cc.last
 	switch {
 	case g == nil || g.packing == nil:
-	case k.single && len(key) == g.room && !g.padded:
+	case cc.single && len(key) == g.room && !g.padded:
 		p.word, p.fits = g.packing.PackSingle(key)
-	case k.single:
+	case cc.single:
 		var words [2]uint64
-		if p.fits, err = k.c.packWhole(g, words[:], key); err != nil {
-			k.pending = k.pending[:len(k.pending)-1]
-			k.prefetched = min(k.prefetched, len(k.pending))
+		if p.fits, err = cc.c.packWhole(g, words[:], key); err != nil {
+			cc.pending = cc.pending[:len(cc.pending)-1]
+			cc.prefetched = min(cc.prefetched, len(cc.pending))
 		}
 		p.word = words[0]
 	default:
-		at, n := len(k.words), g.words()
-		k.words = slices.Grow(k.words, n+1)[:at+n]
-		if p.fits, err = k.c.packWhole(g, k.words[at:at+n+1], key); err != nil {
-			k.words, k.pending = k.words[:at], k.pending[:len(k.pending)-1]
-			k.prefetched = min(k.prefetched, len(k.pending))
+		at, n := len(cc.words), g.words()
+		cc.words = slices.Grow(cc.words, n+1)[:at+n]
+		if p.fits, err = cc.c.packWhole(g, cc.words[at:at+n+1], key); err != nil {
+			cc.words, cc.pending = cc.words[:at], cc.pending[:len(cc.pending)-1]
+			cc.prefetched = min(cc.prefetched, len(cc.pending))
 		}
 	}
 	return err
@@ -356,23 +356,23 @@ func (c *Components) strayKey(number uint32) []byte {
 }
 
 // writeWhole is write of a key that is kept whole.
-func (k *ComponentCursor) writeWhole(i int) error {
+func (cc *ComponentCursor) writeWhole(i int) error {
 	for {
-		if k.block.next == k.block.end {
-			if err := k.c.more(k.block); err != nil {
+		if cc.block.next == cc.block.end {
+			if err := cc.c.more(cc.block); err != nil {
 				return err
 			}
 		}
-		g, key := k.block.in, k.pending[i].key
-		record := g.record(uint32(k.block.next))
+		g, key := cc.block.in, cc.pending[i].key
+		record := g.record(uint32(cc.block.next))
 		if g.packing == nil {
 			if g.keep(record, key) {
 				return nil
 			}
-		} else if words, fits := k.pack(i, g); fits && (words[0]&packing.IsStray == 0 || !k.c.astray()) {
+		} else if words, fits := cc.pack(i, g); fits && (words[0]&packing.IsStray == 0 || !cc.c.astray()) {
 			g.put(record, words)
 			return nil
 		}
-		k.c.widen(k.block, key)
+		cc.c.widen(cc.block, key)
 	}
 }

@@ -152,15 +152,15 @@ func isStatement(text string) func(program.ActionView) bool {
 }
 
 // record returns a record as package conformance reads it.
-func (l *recorded) record(r *Record) conformance.Record {
-	out := conformance.Record{Event: -1, Process: r.Process, Values: make([]string, len(l.watch.Variables)), Has: make([]bool, len(l.watch.Variables))}
+func (re *recorded) record(r *Record) conformance.Record {
+	out := conformance.Record{Event: -1, Process: r.Process, Values: make([]string, len(re.watch.Variables)), Has: make([]bool, len(re.watch.Variables))}
 	if r.Action != "" {
-		out.Event = l.events[r.Action]
+		out.Event = re.events[r.Action]
 	}
-	for i, name := range l.watch.Variables {
+	for i, name := range re.watch.Variables {
 		value, ok := r.Values[name]
 		text := fmt.Sprint(value)
-		if s, isText := value.(string); isText && l.quoted[i] {
+		if s, isText := value.(string); isText && re.quoted[i] {
 			text = strconv.Quote(s)
 		}
 		out.Values[i], out.Has[i] = conformance.Canonical(text), ok
@@ -176,13 +176,13 @@ const (
 )
 
 // refuse explains why record i is impossible.
-func (l *recorded) refuse(ctx context.Context, f *conformance.Follower, i int, r *conformance.Record) (Conformance, error) {
+func (re *recorded) refuse(ctx context.Context, f *conformance.Follower, i int, r *conformance.Record) (Conformance, error) {
 	if v, want := f.Outside(r); v >= 0 {
-		return Conformance{}, fmt.Errorf("record %d: %s is never a value of %s: want %s", i, source.Quote(r.Values[v]), l.watch.Variables[v], want)
+		return Conformance{}, fmt.Errorf("record %d: %s is never a value of %s: want %s", i, source.Quote(r.Values[v]), re.watch.Variables[v], want)
 	}
 	var rest []conformance.Record
-	for j := i; j < min(i+ahead, len(l.log)); j++ {
-		rest = append(rest, l.record(&l.log[j]))
+	for j := i; j < min(i+ahead, len(re.log)); j++ {
+		rest = append(rest, re.record(&re.log[j]))
 	}
 	why, err := f.Explain(ctx, r, alternatives)
 	if err == nil {
@@ -194,13 +194,13 @@ func (l *recorded) refuse(ctx context.Context, f *conformance.Follower, i int, r
 	if err != nil && ctx.Err() == nil && !errors.Is(err, conformance.ErrMemory) {
 		return Conformance{}, err
 	}
-	return Conformance{check.Violated, i, l.text(i, why)}, nil
+	return Conformance{check.Violated, i, re.text(i, why)}, nil
 }
 
 // text writes a refusal for people.
-func (l *recorded) text(i int, why *conformance.Refusal) string {
+func (re *recorded) text(i int, why *conformance.Refusal) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "record %d is impossible: %s\n", i, l.log[i])
+	fmt.Fprintf(&b, "record %d is impossible: %s\n", i, re.log[i])
 	for _, a := range why.Nearest {
 		what := "stay where it is"
 		if a.Step != nil {

@@ -128,36 +128,36 @@ type rules[N, M any] struct {
 }
 
 // start returns the initial state.
-func (x *rules[N, M]) start() State[N, M] {
+func (r *rules[N, M]) start() State[N, M] {
 	s := State[N, M]{
-		Nodes: make([]N, x.p.Nodes), Down: make([]bool, x.p.Nodes), Apart: make([]bool, x.p.Nodes),
-		Left: Left{x.o.Duplicates, x.o.Partitions, x.o.Crashes, x.o.Timeouts},
+		Nodes: make([]N, r.p.Nodes), Down: make([]bool, r.p.Nodes), Apart: make([]bool, r.p.Nodes),
+		Left: Left{r.o.Duplicates, r.o.Partitions, r.o.Crashes, r.o.Timeouts},
 	}
 	for i := range s.Nodes {
 		out := Outbox[M]{from: i}
-		s.Nodes[i] = x.p.Start(i, &out)
+		s.Nodes[i] = r.p.Start(i, &out)
 		s.InFlight = append(s.InFlight, out.packets...)
 	}
-	x.sort(s.InFlight)
+	r.sort(s.InFlight)
 	return s
 }
 
 // sort brings packets into an order that does not depend on that in which nodes
 // have moved: by links, and on each link in the order of arrival if there is one.
-func (x *rules[N, M]) sort(packets []Packet[M]) {
+func (r *rules[N, M]) sort(packets []Packet[M]) {
 	slices.SortStableFunc(packets, func(a, b Packet[M]) int {
-		if byLink := cmp.Or(a.From-b.From, a.To-b.To); byLink != 0 || !x.o.Reorder {
+		if byLink := cmp.Or(a.From-b.From, a.To-b.To); byLink != 0 || !r.o.Reorder {
 			return byLink
 		}
-		if x.p.Compare != nil {
-			return x.p.Compare(a.Message, b.Message)
+		if r.p.Compare != nil {
+			return r.p.Compare(a.Message, b.Message)
 		}
 		return cmp.Compare(fmt.Sprintf("%#v", a.Message), fmt.Sprintf("%#v", b.Message))
 	})
 }
 
 // permute renumbers the nodes of a state.
-func (x *rules[N, M]) permute(s State[N, M], p []int) State[N, M] {
+func (r *rules[N, M]) permute(s State[N, M], p []int) State[N, M] {
 	model.Permute(s.Nodes, p)
 	model.Permute(s.Down, p)
 	model.Permute(s.Apart, p)
@@ -166,18 +166,18 @@ func (x *rules[N, M]) permute(s State[N, M], p []int) State[N, M] {
 			s.Apart[i] = !s.Apart[i]
 		}
 	}
-	if x.p.Renumber != nil {
+	if r.p.Renumber != nil {
 		for i := range s.Nodes {
-			s.Nodes[i] = x.p.Renumber(s.Nodes[i], p)
+			s.Nodes[i] = r.p.Renumber(s.Nodes[i], p)
 		}
 	}
 	for i := range s.InFlight {
 		packet := &s.InFlight[i]
 		packet.From, packet.To = p[packet.From], p[packet.To]
-		if x.p.RenumberMessage != nil {
-			packet.Message = x.p.RenumberMessage(packet.Message, p)
+		if r.p.RenumberMessage != nil {
+			packet.Message = r.p.RenumberMessage(packet.Message, p)
 		}
 	}
-	x.sort(s.InFlight)
+	r.sort(s.InFlight)
 	return s
 }

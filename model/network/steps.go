@@ -8,30 +8,30 @@ import (
 )
 
 // next adds the steps of a state.
-func (x *rules[N, M]) next(s State[N, M], steps *model.Steps[State[N, M]]) {
+func (r *rules[N, M]) next(s State[N, M], steps *model.Steps[State[N, M]]) {
 	for i := range s.InFlight {
-		x.packet(s, i, steps)
+		r.packet(s, i, steps)
 	}
 	for node := range s.Nodes {
-		x.node(s, node, steps)
+		r.node(s, node, steps)
 	}
-	x.partition(s, steps)
+	r.partition(s, steps)
 }
 
 // packet adds what can happen to a packet.
-func (x *rules[N, M]) packet(s State[N, M], i int, steps *model.Steps[State[N, M]]) {
+func (r *rules[N, M]) packet(s State[N, M], i int, steps *model.Steps[State[N, M]]) {
 	packet := s.InFlight[i]
 	link := packet.String()
 	first := i == 0 || s.InFlight[i-1].From != packet.From || s.InFlight[i-1].To != packet.To
-	if reachable(s.Down, s.Apart, packet.From, packet.To) && (first || x.o.Reorder) {
-		x.act(steps, packet.To, "receives "+link, func(t *State[N, M], out *Outbox[M]) bool {
+	if reachable(s.Down, s.Apart, packet.From, packet.To) && (first || r.o.Reorder) {
+		r.act(steps, packet.To, "receives "+link, func(t *State[N, M], out *Outbox[M]) bool {
 			received := t.InFlight[i]
 			t.InFlight = slices.Delete(t.InFlight, i, i+1)
-			t.Nodes[packet.To] = x.p.Receive(packet.To, t.Nodes[packet.To], packet.From, received.Message, out)
+			t.Nodes[packet.To] = r.p.Receive(packet.To, t.Nodes[packet.To], packet.From, received.Message, out)
 			return true
 		})
 	}
-	if x.o.Loss {
+	if r.o.Loss {
 		t := steps.Copy()
 		t.InFlight = slices.Delete(t.InFlight, i, i+1)
 		steps.Add("", "loses "+link, t)
@@ -50,35 +50,35 @@ func reachable(down, apart []bool, from, to int) bool { return !down[to] && apar
 
 // act adds a step of a node. do changes the state, and returns false if the step
 // cannot be taken.
-func (x *rules[N, M]) act(steps *model.Steps[State[N, M]], node int, action string, do func(*State[N, M], *Outbox[M]) bool) {
+func (r *rules[N, M]) act(steps *model.Steps[State[N, M]], node int, action string, do func(*State[N, M], *Outbox[M]) bool) {
 	t, out := steps.Copy(), Outbox[M]{from: node}
 	if !do(&t, &out) {
 		return
 	}
 	t.InFlight = append(t.InFlight, out.packets...)
-	x.sort(t.InFlight)
+	r.sort(t.InFlight)
 	steps.Add(Name(node), action, t)
 }
 
 // node adds what a node can do by itself, and what can happen to it.
-func (x *rules[N, M]) node(s State[N, M], node int, steps *model.Steps[State[N, M]]) {
+func (r *rules[N, M]) node(s State[N, M], node int, steps *model.Steps[State[N, M]]) {
 	if s.Down[node] {
 		t := steps.Copy()
 		t.Down[node] = false
 		steps.Add(Name(node), "restarts", t)
 		return
 	}
-	if s.Left.Timeouts > 0 && x.p.Timeout != nil {
-		x.act(steps, node, "runs out of time", func(t *State[N, M], out *Outbox[M]) (ok bool) {
+	if s.Left.Timeouts > 0 && r.p.Timeout != nil {
+		r.act(steps, node, "runs out of time", func(t *State[N, M], out *Outbox[M]) (ok bool) {
 			t.Left.Timeouts--
-			t.Nodes[node], ok = x.p.Timeout(node, t.Nodes[node], out)
+			t.Nodes[node], ok = r.p.Timeout(node, t.Nodes[node], out)
 			return ok
 		})
 	}
 	for peer := range s.Nodes {
-		if peer != node && x.p.Unreachable != nil && !reachable(s.Down, s.Apart, node, peer) {
-			x.act(steps, node, fmt.Sprintf("cannot reach node %d", peer), func(t *State[N, M], out *Outbox[M]) (ok bool) {
-				t.Nodes[node], ok = x.p.Unreachable(node, t.Nodes[node], peer, out)
+		if peer != node && r.p.Unreachable != nil && !reachable(s.Down, s.Apart, node, peer) {
+			r.act(steps, node, fmt.Sprintf("cannot reach node %d", peer), func(t *State[N, M], out *Outbox[M]) (ok bool) {
+				t.Nodes[node], ok = r.p.Unreachable(node, t.Nodes[node], peer, out)
 				return ok
 			})
 		}
@@ -87,15 +87,15 @@ func (x *rules[N, M]) node(s State[N, M], node int, steps *model.Steps[State[N, 
 		t := steps.Copy()
 		t.Left.Crashes--
 		t.Down[node] = true
-		if x.p.Restart != nil {
-			t.Nodes[node] = x.p.Restart(node, t.Nodes[node])
+		if r.p.Restart != nil {
+			t.Nodes[node] = r.p.Restart(node, t.Nodes[node])
 		}
 		steps.Add("", fmt.Sprintf("node %d crashes", node), t)
 	}
 }
 
 // partition adds the divisions of a network that is whole, and the end of one.
-func (x *rules[N, M]) partition(s State[N, M], steps *model.Steps[State[N, M]]) {
+func (r *rules[N, M]) partition(s State[N, M], steps *model.Steps[State[N, M]]) {
 	if slices.Contains(s.Apart, true) {
 		t := steps.Copy()
 		clear(t.Apart)

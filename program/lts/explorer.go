@@ -19,38 +19,38 @@ func (b *binding) NewExplorer(*program.Tuning) (program.Explorer, error) {
 	return &explorer{b: b, letters: b.letters()}, nil
 }
 
-func (x *explorer) letter(state uint32) program.Letter {
-	if x.letters == nil {
+func (ex *explorer) letter(state uint32) program.Letter {
+	if ex.letters == nil {
 		return 0
 	}
-	return x.letters[state]
+	return ex.letters[state]
 }
 
 // Initial adds the one initial state.
-func (x *explorer) Initial(b *program.Batch) error {
+func (ex *explorer) Initial(b *program.Batch) error {
 	b.Reset()
-	x.add(b, program.Succ{}, x.b.initial)
+	ex.add(b, program.Succ{}, ex.b.initial)
 	return nil
 }
 
-func (x *explorer) add(b *program.Batch, succ program.Succ, to uint32) {
-	succ.Target = x.letter(to)
-	x.scratch = x.b.vector(x.scratch[:0], to)
-	b.Add(succ, x.scratch)
+func (ex *explorer) add(b *program.Batch, succ program.Succ, to uint32) {
+	succ.Target = ex.letter(to)
+	ex.scratch = ex.b.vector(ex.scratch[:0], to)
+	b.Add(succ, ex.scratch)
 }
 
 // Expand adds the transitions of a state in the order of the file. The action
 // of a transition is the number of its label, and so is the process that moves.
-func (x *explorer) Expand(s program.State, b *program.Batch) error {
+func (ex *explorer) Expand(s program.State, b *program.Batch) error {
 	state := number(s)
 	b.Reset()
-	b.Source = x.letter(uint32(state))
-	out := x.b.Out(state)
+	b.Source = ex.letter(uint32(state))
+	out := ex.b.Out(state)
 	for _, e := range out {
-		succ := program.Succ{Action: program.Action(e.Label), Act: x.b.act[e.Label] | x.b.any}
+		succ := program.Succ{Action: program.Action(e.Label), Act: ex.b.act[e.Label] | ex.b.any}
 		succ.Moved.Add(process(e.Label))
 		b.Enabled.Add(process(e.Label))
-		x.add(b, succ, e.To)
+		ex.add(b, succ, e.To)
 	}
 	if len(out) == 0 {
 		b.Flags |= program.Deadlock
@@ -59,8 +59,8 @@ func (x *explorer) Expand(s program.State, b *program.Batch) error {
 }
 
 // Read implements program.Reader: it returns the state atoms of a state.
-func (x *explorer) Read(s program.State) (program.Letter, error) {
-	return x.letter(uint32(number(s))), nil
+func (ex *explorer) Read(s program.State) (program.Letter, error) {
+	return ex.letter(uint32(number(s))), nil
 }
 
 // process returns the process number of a label. Labels beyond MaxProcesses-1
@@ -83,9 +83,9 @@ func (l *LTS) FormatAction(_ program.State, a program.Action) program.ActionView
 }
 
 // Valid implements program.Validator: a vector is the number of a state.
-func (x *explorer) Valid(s program.State) error {
-	if len(s) != x.b.width || number(s) >= x.b.States() {
-		return fmt.Errorf("the system has no such state, but %d states", x.b.States())
+func (ex *explorer) Valid(s program.State) error {
+	if len(s) != ex.b.width || number(s) >= ex.b.States() {
+		return fmt.Errorf("the system has no such state, but %d states", ex.b.States())
 	}
 	return nil
 }

@@ -128,93 +128,93 @@ type reader struct {
 }
 
 // read returns an error when reading fails; errors of the text are in errs.
-func (p *reader) read() error {
+func (r *reader) read() error {
 	for {
-		err := p.nextLine()
+		err := r.nextLine()
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
 			return err
 		}
-		if len(bytes.TrimSpace(p.text)) == 0 {
+		if len(bytes.TrimSpace(r.text)) == 0 {
 			continue
 		}
-		if p.builder == nil {
-			if p.readHeader(); p.builder == nil {
+		if r.builder == nil {
+			if r.readHeader(); r.builder == nil {
 				return nil // nothing else can be understood
 			}
 			continue
 		}
-		p.readTransition()
-		if len(p.errs) >= maxErrors {
-			p.fail(0, "", "reading ends here, after %d errors", len(p.errs))
+		r.readTransition()
+		if len(r.errs) >= maxErrors {
+			r.fail(0, "", "reading ends here, after %d errors", len(r.errs))
 			break
 		}
-		if uint64(len(p.edges)) > p.wanted {
+		if uint64(len(r.edges)) > r.wanted {
 			break
 		}
 	}
-	p.finish()
+	r.finish()
 	return nil
 }
 
 // nextLine reads one line, without its end.
-func (p *reader) nextLine() error {
-	p.line++
-	b, err := p.in.ReadSlice('\n')
-	p.long = p.long[:0]
-	for err == bufio.ErrBufferFull && len(p.long) <= maxLine {
-		p.long = append(p.long, b...)
-		b, err = p.in.ReadSlice('\n')
+func (r *reader) nextLine() error {
+	r.line++
+	b, err := r.in.ReadSlice('\n')
+	r.long = r.long[:0]
+	for err == bufio.ErrBufferFull && len(r.long) <= maxLine {
+		r.long = append(r.long, b...)
+		b, err = r.in.ReadSlice('\n')
 	}
-	if len(p.long) > 0 {
-		p.long = append(p.long, b...)
-		b = p.long
+	if len(r.long) > 0 {
+		r.long = append(r.long, b...)
+		b = r.long
 	}
 	if len(b) > maxLine {
-		p.text = b
-		p.fail(0, "", "the line is longer than %d bytes", maxLine)
-		return p.errs
+		r.text = b
+		r.fail(0, "", "the line is longer than %d bytes", maxLine)
+		return r.errs
 	}
-	p.text = bytes.TrimRight(b, "\r\n")
+	r.text = bytes.TrimRight(b, "\r\n")
 	switch {
 	case err == nil, err == io.EOF && len(b) > 0:
 		return nil
 	case err == io.EOF:
 		return err
 	}
-	p.fail(len(p.text), "", "the file cannot be read to its end: %v", err)
-	return p.errs
+	r.fail(len(r.text), "", "the file cannot be read to its end: %v", err)
+	return r.errs
 }
 
-func (p *reader) fail(at int, hint, format string, args ...any) {
-	pos := source.Pos{File: p.file, Line: p.line, Col: utf8.RuneCount(p.text[:at]) + 1}
+func (r *reader) fail(at int, hint, format string, args ...any) {
+	pos := source.Pos{File: r.file, Line: r.line, Col: utf8.RuneCount(r.text[:at]) + 1}
 	e := source.Errorf(pos, format, args...)
 	e.Hint = hint
-	p.errs = append(p.errs, e)
+	r.errs = append(r.errs, e)
 }
 
 // finish checks what is known only at the end: the number of transitions, and
 // that state numbers are not so sparse that the tables would take unreasonable
 // memory.
-func (p *reader) finish() {
-	if p.builder == nil {
-		p.line, p.text = max(1, p.line-1), nil
-		p.fail(0, "", "the file is empty, expected des (INITIAL, TRANSITIONS, STATES)")
+func (r *reader) finish() {
+	if r.builder == nil {
+		r.line, r.text = max(1, r.line-1), nil
+		r.fail(0, "", "the file is empty, expected des (INITIAL, TRANSITIONS, STATES)")
 		return
 	}
-	if n := uint64(len(p.edges)); len(p.errs) == 0 && n != p.wanted {
-		if n < p.wanted {
-			p.line, p.text = p.header, nil
-			p.fail(0, "is the file cut off?", "there should be %d transitions, but the file has %d", p.wanted, n)
+	if n := uint64(len(r.edges)); len(r.errs) == 0 && n != r.wanted {
+		if n < r.wanted {
+			r.line, r.text = r.header, nil
+			r.fail(0, "is the file cut off?", "there should be %d transitions, but the file has %d", r.wanted, n)
 		} else {
-			p.fail(0, fmt.Sprintf("line %d says how many there are", p.header), "there should be %d transitions, but this is one more", p.wanted)
+			r.fail(0, fmt.Sprintf("line %d says how many there are", r.header), "there should be %d transitions, but this is one more", r.wanted)
 		}
 	}
-	if m, n := len(p.edges), int(max(p.highest, p.initial)); len(p.errs) == 0 && n > roomy && n/sparse > m {
-		p.line, p.text = p.header, nil
-		p.fail(0, "number the states without gaps", "the graph has a state %d, but only %d transitions", n, m)
+	if m, n := len(r.edges), int(max(r.highest, r.initial)); len(r.errs) == 0 && n > roomy && n/sparse > m {
+		r.line, r.text = r.header, nil
+		r.fail(0, "number the states without gaps", "the graph has a state %d, but only %d transitions", n, m)
 	}
 }
 
@@ -282,8 +282,8 @@ func (c *cursor) end() {
 	}
 }
 
-func (p *reader) readHeader() {
-	c := cursor{reader: p}
+func (r *reader) readHeader() {
+	c := cursor{reader: r}
 	c.expect("des")
 	c.expect("(")
 	c.blanks()
@@ -300,15 +300,15 @@ func (p *reader) readHeader() {
 		c.wrong("there is no initial state %d among %d states", initial, states)
 	}
 	if c.failed {
-		p.errs[len(p.errs)-1].Hint = "an Aldebaran file begins with des (INITIAL, TRANSITIONS, STATES)"
+		r.errs[len(r.errs)-1].Hint = "an Aldebaran file begins with des (INITIAL, TRANSITIONS, STATES)"
 		return
 	}
-	p.builder = newBuilder(int(states))
-	p.initial, p.wanted, p.header = uint32(initial), transitions, p.line
+	r.builder = newBuilder(int(states))
+	r.initial, r.wanted, r.header = uint32(initial), transitions, r.line
 }
 
-func (p *reader) readTransition() {
-	c := cursor{reader: p}
+func (r *reader) readTransition() {
+	c := cursor{reader: r}
 	c.expect("(")
 	from := c.state("the number of a state")
 	c.expect(",")
@@ -317,7 +317,7 @@ func (p *reader) readTransition() {
 	to := c.state("the number of a state")
 	c.expect(")")
 	if c.end(); !c.failed {
-		p.add(from, p.builder.label(label), to)
+		r.add(from, r.builder.label(label), to)
 	}
 }
 

@@ -108,9 +108,9 @@ type noRoom struct {
 	need, limit int64
 }
 
-func (e *noRoom) Error() string {
+func (n *noRoom) Error() string {
 	return fmt.Sprintf("the coloured net unfolds to %d places, %d transitions and %d arcs, which need about %d MiB, more than the %d MiB that the memory limit leaves",
-		e.size.Places, e.size.Transitions, e.size.Arcs, e.need>>20, e.limit>>20)
+		n.size.Places, n.size.Transitions, n.size.Arcs, n.need>>20, n.limit>>20)
 }
 
 // Inconclusive marks the error as one of a limit, not of the file.

@@ -29,12 +29,12 @@ const (
 )
 
 // worth reports whether it is time to compile.
-func (x *switching) worth() bool {
-	n := uint64(len(x.Net.Transitions))
-	if n > compiler.MaxStraight && x.edges < manySuccessors*x.Use.Expanded {
-		return x.binding.engine == program.Compiled
+func (sw *switching) worth() bool {
+	n := uint64(len(sw.Net.Transitions))
+	if n > compiler.MaxStraight && sw.edges < manySuccessors*sw.Use.Expanded {
+		return sw.binding.engine == program.Compiled
 	}
-	return x.Worth(x.binding.engine, &x.binding.compiled, x.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
+	return sw.Worth(sw.binding.engine, &sw.binding.compiled, sw.Use.Expanded, jit.CompileAfter+statesPerTransition*n)
 }
 
 // With implements program.Compiler. The net shares everything with n.
@@ -53,17 +53,17 @@ func (r *reduced) With(e program.Engine) program.Program {
 
 // Expand adds a successor for each enabled transition, in the order of the net,
 // by compiled code if there is any. The batch is the same either way.
-func (x *switching) Expand(s program.State, b *program.Batch) error {
-	at := x.binding
-	if x.Interprets() && x.worth() {
-		x.Prepare(x.binding.engine, &at.compiled, func() ([]byte, error) { return compiler.Translate(at.Binding) })
+func (sw *switching) Expand(s program.State, b *program.Batch) error {
+	at := sw.binding
+	if sw.Interprets() && sw.worth() {
+		sw.Prepare(sw.binding.engine, &at.compiled, func() ([]byte, error) { return compiler.Translate(at.Binding) })
 	}
-	x.Use.Expanded++
-	if x.Machine != nil && len(s) == x.Net.Layouts[0].Bytes && x.Machine.Expand(s, b) {
+	sw.Use.Expanded++
+	if sw.Machine != nil && len(s) == sw.Net.Layouts[0].Bytes && sw.Machine.Expand(s, b) {
 		return nil
 	}
-	x.Use.Interpreted++
-	err := x.Explorer.Expand(s, b)
-	x.edges += uint64(b.Len())
+	sw.Use.Interpreted++
+	err := sw.Explorer.Expand(s, b)
+	sw.edges += uint64(b.Len())
 	return err
 }

@@ -112,7 +112,7 @@ func firstDifference(a, b string) string {
 type sameProgram struct{ seen map[[2]uintptr]bool }
 
 // values returns where two values differ; "" if they are equal.
-func (c *sameProgram) values(a, b reflect.Value, path string) string {
+func (s *sameProgram) values(a, b reflect.Value, path string) string {
 	if a.IsValid() != b.IsValid() || a.IsValid() && a.Type() != b.Type() {
 		return path
 	}
@@ -128,19 +128,19 @@ func (c *sameProgram) values(a, b reflect.Value, path string) string {
 			return differs(a.IsNil() != b.IsNil(), path)
 		}
 		key := [2]uintptr{a.Pointer(), b.Pointer()}
-		if c.seen[key] {
+		if s.seen[key] {
 			return ""
 		}
-		if c.seen == nil {
-			c.seen = map[[2]uintptr]bool{}
+		if s.seen == nil {
+			s.seen = map[[2]uintptr]bool{}
 		}
-		c.seen[key] = true
-		return c.values(a.Elem(), b.Elem(), path)
+		s.seen[key] = true
+		return s.values(a.Elem(), b.Elem(), path)
 	case reflect.Interface:
-		return c.values(a.Elem(), b.Elem(), path)
+		return s.values(a.Elem(), b.Elem(), path)
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if why := c.values(a.Field(i), b.Field(i), path+"."+a.Type().Field(i).Name); why != "" {
+			if why := s.values(a.Field(i), b.Field(i), path+"."+a.Type().Field(i).Name); why != "" {
 				return why
 			}
 		}
@@ -149,7 +149,7 @@ func (c *sameProgram) values(a, b reflect.Value, path string) string {
 			return path
 		}
 		for i := range a.Len() {
-			if why := c.values(a.Index(i), b.Index(i), path+"[]"); why != "" {
+			if why := s.values(a.Index(i), b.Index(i), path+"[]"); why != "" {
 				return why
 			}
 		}
@@ -161,7 +161,7 @@ func (c *sameProgram) values(a, b reflect.Value, path string) string {
 			return "" // the keys are places
 		}
 		for _, key := range a.MapKeys() {
-			if why := c.values(a.MapIndex(key), b.MapIndex(key), path+"[]"); why != "" {
+			if why := s.values(a.MapIndex(key), b.MapIndex(key), path+"[]"); why != "" {
 				return why
 			}
 		}

@@ -87,27 +87,27 @@ func newReplayer(ctx context.Context, prog program.Program, atoms []program.Atom
 }
 
 // expand fills the batch with the successors of a state.
-func (x *replayer) expand(state program.State) error {
-	if x.ctx.Err() != nil {
-		return x.ctx.Err()
+func (re *replayer) expand(state program.State) error {
+	if re.ctx.Err() != nil {
+		return re.ctx.Err()
 	}
-	return x.ended(x.explorer.Expand(state, &x.batch))
+	return re.ended(re.explorer.Expand(state, &re.batch))
 }
 
 // ended returns the error of the context in place of that of an expansion that
 // it has interrupted.
-func (x *replayer) ended(err error) error {
-	if errors.Is(err, program.ErrInterrupted) && x.ctx.Err() != nil {
-		return x.ctx.Err()
+func (re *replayer) ended(err error) error {
+	if errors.Is(err, program.ErrInterrupted) && re.ctx.Err() != nil {
+		return re.ctx.Err()
 	}
 	return err
 }
 
-func (x *replayer) run(l *Lasso) (*Run, error) {
-	r := &Run{Lasso: l, Atoms: x.atoms}
-	err := r.replay(x)
+func (re *replayer) run(l *Lasso) (*Run, error) {
+	r := &Run{Lasso: l, Atoms: re.atoms}
+	err := r.replay(re)
 	if err == nil && l.Grown != nil {
-		err = r.repeat(x.binding)
+		err = r.repeat(re.binding)
 	}
 	return r, err
 }

@@ -182,9 +182,9 @@ type watched struct {
 	each func()
 }
 
-func (d watched) FormatAction(s program.State, a program.Action) program.ActionView {
-	d.each()
-	return d.ring.FormatAction(s, a)
+func (w watched) FormatAction(s program.State, a program.Action) program.ActionView {
+	w.each()
+	return w.ring.FormatAction(s, a)
 }
 
 // crowd is a program of one state, in which each of n processes can take a step. It counts its explorers and

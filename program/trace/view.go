@@ -230,15 +230,15 @@ func (r *Run) neverMoving() (out []unmoved) {
 
 // namesAt returns the names of the processes that can move in a state, by their
 // numbers; "" for one that the program does not name. It expands the state once.
-func (x *replayer) namesAt(state program.State) (names [program.MaxProcesses]string, err error) {
-	if err := x.expand(state); err != nil {
+func (re *replayer) namesAt(state program.State) (names [program.MaxProcesses]string, err error) {
+	if err := re.expand(state); err != nil {
 		return names, err
 	}
-	for _, succ := range x.batch.Succs {
-		if x.ctx.Err() != nil {
-			return names, x.ctx.Err()
+	for _, succ := range re.batch.Succs {
+		if re.ctx.Err() != nil {
+			return names, re.ctx.Err()
 		}
-		view := x.prog.FormatAction(state, succ.Action)
+		view := re.prog.FormatAction(state, succ.Action)
 		if pid := view.Pid; 0 <= pid && pid < len(names) && names[pid] == "" && succ.Moved.Has(pid) {
 			names[pid] = view.Process
 		}

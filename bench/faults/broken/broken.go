@@ -185,12 +185,12 @@ func (b *bench) specification(broken, spec string, sum *found) error {
 }
 
 // because stores the last line of the first reason.
-func (s *found) because(text string) {
-	if s.reason == "" {
+func (f *found) because(text string) {
+	if f.reason == "" {
 		lines := strings.Split(strings.TrimSpace(text), "\n")
-		s.reason = strings.TrimSpace(lines[len(lines)-1])
-		if len(s.reason) > mostReason {
-			s.reason = s.reason[:mostReason] + " …"
+		f.reason = strings.TrimSpace(lines[len(lines)-1])
+		if len(f.reason) > mostReason {
+			f.reason = f.reason[:mostReason] + " …"
 		}
 	}
 }

@@ -81,8 +81,8 @@ func stated(dir, path string, known []Property) (cases []Case) {
 }
 
 // fairness returns the fairness that SPIN assumed.
-func (q *Property) fairness() check.Fairness {
-	if q.Fair {
+func (pr *Property) fairness() check.Fairness {
+	if pr.Fair {
 		return check.WeakFairness
 	}
 	return check.NoFairness

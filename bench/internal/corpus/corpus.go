@@ -111,19 +111,19 @@ func Questions(dir string) ([]Property, error) {
 }
 
 // Load reads the model and the property, with the fairness of the record.
-func (q *Property) Load() (*promela.Model, check.Property, error) {
-	model, err := promela.Load(q.Path, promela.Options{})
+func (pr *Property) Load() (*promela.Model, check.Property, error) {
+	model, err := promela.Load(pr.Path, promela.Options{})
 	if err != nil {
 		return nil, check.Property{}, err
 	}
 	for _, p := range model.Properties() {
-		if p.Formula != nil && (q.Property == "" || p.Name == q.Property) {
+		if p.Formula != nil && (pr.Property == "" || p.Name == pr.Property) {
 			prop := check.Property{Name: p.Name, Factory: p.Factory, Formula: p.Formula, Positions: p.Atoms}
-			if q.Fair {
+			if pr.Fair {
 				prop.Fairness = check.WeakFairness
 			}
 			return model, prop, nil
 		}
 	}
-	return nil, check.Property{}, fmt.Errorf("%s: no property %q", q.Path, q.Property)
+	return nil, check.Property{}, fmt.Errorf("%s: no property %q", pr.Path, pr.Property)
 }

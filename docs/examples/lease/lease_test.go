@@ -40,21 +40,21 @@ func TestService(t *testing.T) {
 type adapter struct{ *lease.Service }
 
 // Do makes the service take a step of the model.
-func (s *adapter) Do(a ltltest.Action) error {
+func (ad *adapter) Do(a ltltest.Action) error {
 	var client int
 	_, _ = fmt.Sscanf(a.Process, "client(%d)", &client)
 	client++
 	did := false
 	switch a.Name {
 	case "holder == 0":
-		did = s.Acquire(client)
+		did = ad.Acquire(client)
 	case "holder == _pid + 1 && left < 2":
-		did = s.Renew(client)
+		did = ad.Renew(client)
 	case "holder == _pid + 1 && left > 0":
-		did = s.Release(client)
+		did = ad.Release(client)
 	case "left > 1", "left == 1":
-		if _, left := s.State(); (a.Name == "left == 1") == (left == 1) {
-			did = s.Tick()
+		if _, left := ad.State(); (a.Name == "left == 1") == (left == 1) {
+			did = ad.Tick()
 		}
 	default:
 		return fmt.Errorf("the service does not know %s", a)
@@ -66,7 +66,7 @@ func (s *adapter) Do(a ltltest.Action) error {
 }
 
 // Observe returns the variables of the model.
-func (s *adapter) Observe() ltltest.State {
-	holder, left := s.State()
+func (ad *adapter) Observe() ltltest.State {
+	holder, left := ad.State()
 	return ltltest.State{"holder": holder, "left": left}
 }

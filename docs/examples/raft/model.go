@@ -65,7 +65,7 @@ func (s Set) String() string {
 type Indexes [Servers]int
 
 // String writes the indexes.
-func (x Indexes) String() string { return fmt.Sprint([Servers]int(x)) }
+func (i Indexes) String() string { return fmt.Sprint([Servers]int(i)) }
 
 // Cluster is a state of the model.
 type Cluster struct {
@@ -127,49 +127,49 @@ type stepper struct {
 }
 
 // next adds all steps.
-func (x *stepper) next() {
-	for i := range x.c.Servers {
-		id, s := i+1, x.c.Servers[i]
-		x.add(id, "ignores a message of an old term", s, nil, nil)
-		x.add(id, "restarts", Server{Role: Follower, Term: s.Term, Vote: s.Vote, Log: s.Log, Commit: s.Commit}, nil, nil)
+func (st *stepper) next() {
+	for i := range st.c.Servers {
+		id, s := i+1, st.c.Servers[i]
+		st.add(id, "ignores a message of an old term", s, nil, nil)
+		st.add(id, "restarts", Server{Role: Follower, Term: s.Term, Vote: s.Vote, Log: s.Log, Commit: s.Commit}, nil, nil)
 		if s.Role != Leader {
-			x.timeOut(id, s)
+			st.timeOut(id, s)
 			continue
 		}
-		x.propose(id, s)
+		st.propose(id, s)
 		for to := 1; to <= Servers; to++ {
 			if to != id {
-				x.send(id, to, s)
+				st.send(id, to, s)
 			}
 		}
 	}
-	for _, m := range x.c.Network {
-		s, out := x.receive(x.c.Servers[m.To-1], m)
-		x.add(m.To, "receives "+string(m.Kind), s, Messages{m}, out)
+	for _, m := range st.c.Network {
+		s, out := st.receive(st.c.Servers[m.To-1], m)
+		st.add(m.To, "receives "+string(m.Kind), s, Messages{m}, out)
 	}
 }
 
 // add adds a step after which a server is as s.
-func (x *stepper) add(id int, action string, s Server, in, out Messages) {
-	t := x.c
+func (st *stepper) add(id int, action string, s Server, in, out Messages) {
+	t := st.c
 	t.Servers[id-1], t.In, t.Out = s, nil, nil
-	if old := &x.c.Servers[id-1]; len(out) > 0 || s.Term != old.Term || x.o.Lean && s.Role != old.Role {
-		t.Network = x.deliverable(&t, out)
+	if old := &st.c.Servers[id-1]; len(out) > 0 || s.Term != old.Term || st.o.Lean && s.Role != old.Role {
+		t.Network = st.deliverable(&t, out)
 	}
-	if x.o.Messages {
+	if st.o.Messages {
 		t.In, t.Out = in, out
 	}
-	x.steps.Add(process(id), action, t)
+	st.steps.Add(process(id), action, t)
 }
 
 // deliverable returns the messages in the network and those that are sent, in
 // order, without those of terms that their receivers have left, which they would
 // ignore.
-func (x *stepper) deliverable(c *Cluster, out Messages) Messages {
+func (st *stepper) deliverable(c *Cluster, out Messages) Messages {
 	all := slices.Concat(c.Network, out)
 	all = slices.DeleteFunc(all, func(m Message) bool {
 		to := &c.Servers[m.To-1]
-		return m.Term < to.Term || x.o.Lean && m.Term == to.Term && to.unmoved(m)
+		return m.Term < to.Term || st.o.Lean && m.Term == to.Term && to.unmoved(m)
 	})
 	slices.SortFunc(all, Message.compare)
 	return slices.CompactFunc(all, func(m, n Message) bool { return m.compare(n) == 0 })
@@ -190,8 +190,8 @@ func (s *Server) unmoved(m Message) bool {
 }
 
 // timeOut begins an election.
-func (x *stepper) timeOut(id int, s Server) {
-	if s.Term == x.o.Terms && x.o.Terms > 0 || id > x.o.Candidates && x.o.Candidates > 0 {
+func (st *stepper) timeOut(id int, s Server) {
+	if s.Term == st.o.Terms && st.o.Terms > 0 || id > st.o.Candidates && st.o.Candidates > 0 {
 		return
 	}
 	s.enter(s.Term+1, 0)
@@ -203,7 +203,7 @@ func (x *stepper) timeOut(id int, s Server) {
 			out = append(out, Message{Kind: VoteRequest, From: id, To: to, Term: s.Term, Index: index, LogTerm: term})
 		}
 	}
-	x.add(id, "times out", s, nil, out)
+	st.add(id, "times out", s, nil, out)
 }
 
 // enter makes a server a follower in a term that has a leader or, if lead is 0,
@@ -217,14 +217,14 @@ func (s *Server) enter(term, lead int) {
 }
 
 // propose appends what a client wants to the log of a leader.
-func (x *stepper) propose(id int, s Server) {
-	if len(s.Log) >= x.o.Entries && x.o.Entries > 0 {
+func (st *stepper) propose(id int, s Server) {
+	if len(s.Log) >= st.o.Entries && st.o.Entries > 0 {
 		return
 	}
-	for v := 1; v <= x.o.Values; v++ {
+	for v := 1; v <= st.o.Values; v++ {
 		t := s
 		t.append(id, v)
-		x.add(id, "proposes", t, nil, nil)
+		st.add(id, "proposes", t, nil, nil)
 	}
 }
 
@@ -237,16 +237,16 @@ func (s *Server) append(id, value int) {
 // send adds what a leader can send: all entries from anywhere in its log on, since
 // from where a leader sends is only a guess (nextIndex), and a heartbeat. Of what
 // is committed, a heartbeat has as much as the receiver is known to have.
-func (x *stepper) send(id, to int, s Server) {
+func (st *stepper) send(id, to int, s Server) {
 	for prev := range len(s.Log) + 1 {
-		if x.o.Lean && prev != s.Match[to-1] {
+		if st.o.Lean && prev != s.Match[to-1] {
 			continue
 		}
 		m := Message{Kind: Append, From: id, To: to, Term: s.Term, Index: prev, LogTerm: s.Log.term(prev), Entries: slices.Clip(s.Log[prev:]), Commit: s.Commit}
-		x.add(id, "sends append", s, nil, Messages{m})
+		st.add(id, "sends append", s, nil, Messages{m})
 	}
-	if x.o.Lean {
+	if st.o.Lean {
 		return
 	}
-	x.add(id, "sends heartbeat", s, nil, Messages{{Kind: Heartbeat, From: id, To: to, Term: s.Term, Commit: min(s.Match[to-1], s.Commit)}})
+	st.add(id, "sends heartbeat", s, nil, Messages{{Kind: Heartbeat, From: id, To: to, Term: s.Term, Commit: min(s.Match[to-1], s.Commit)}})
 }

@@ -4,7 +4,7 @@ import "slices"
 
 // receive returns what a message, of the receiver's term or of a later one, makes
 // of the receiver, and what it answers.
-func (x *stepper) receive(s Server, m Message) (Server, Messages) {
+func (st *stepper) receive(s Server, m Message) (Server, Messages) {
 	fromLeader := m.Kind == Append || m.Kind == Heartbeat
 	switch {
 	case fromLeader && (m.Term > s.Term || s.Role == Candidate):
@@ -17,7 +17,7 @@ func (x *stepper) receive(s Server, m Message) (Server, Messages) {
 	answer := Message{From: m.To, To: m.From, Term: s.Term}
 	switch m.Kind {
 	case VoteRequest:
-		answer.Kind, answer.Refused = VoteReply, !s.grant(m, x.o)
+		answer.Kind, answer.Refused = VoteReply, !s.grant(m, st.o)
 	case Append:
 		answer.Kind = AppendReply
 		answer.Index, answer.Refused = s.follow(m)

@@ -230,15 +230,15 @@ func (t *translation) machine(f *ltl.Formula) *machine {
 
 // findAlive finds the states from which edges, at least one, lead to a final
 // state.
-func (a *machine) findAlive() {
-	before := make([][]int, len(a.edges))
+func (m *machine) findAlive() {
+	before := make([][]int, len(m.edges))
 	var todo []int
-	for n, edges := range a.edges {
+	for n, edges := range m.edges {
 		for _, e := range edges {
 			before[e.to] = append(before[e.to], n)
 		}
 	}
-	for n, final := range a.final {
+	for n, final := range m.final {
 		if final {
 			todo = append(todo, n)
 		}
@@ -247,8 +247,8 @@ func (a *machine) findAlive() {
 		n := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, b := range before[n] {
-			if !a.alive[b] {
-				a.alive[b] = true
+			if !m.alive[b] {
+				m.alive[b] = true
 				todo = append(todo, b)
 			}
 		}

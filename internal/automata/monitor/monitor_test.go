@@ -161,28 +161,28 @@ type extensions struct {
 }
 
 // walk checks a word and the longer ones, and tells whether the formula holds of some of them and fails of some.
-func (x *extensions) walk(m *Monitor, word []uint64) (holds, fails bool) {
+func (e *extensions) walk(m *Monitor, word []uint64) (holds, fails bool) {
 	if len(word) > 0 {
-		want := finitely(x.f, word, 0)
+		want := finitely(e.f, word, 0)
 		if m.Verdict() == Undecided && m.Holds() != want || m.Verdict() != Undecided && (m.Verdict() == Satisfied) != want {
-			x.t.Fatalf("%v holds of %v: %v (%v), want %v", x.f, word, m.Holds(), m.Verdict(), want)
+			e.t.Fatalf("%v holds of %v: %v (%v), want %v", e.f, word, m.Holds(), m.Verdict(), want)
 		}
 		holds, fails = want, !want
 	}
-	if len(word) < x.most {
+	if len(word) < e.most {
 		for letter := range uint64(4) {
 			n := *m
 			n.Step(letter)
-			h, f := x.walk(&n, append(word, letter))
+			h, f := e.walk(&n, append(word, letter))
 			holds, fails = holds || h, fails || f
 		}
 	}
 	if holds && m.Verdict() == Violated || fails && m.Verdict() == Satisfied {
-		x.t.Fatalf("%v is %v after %v, and still open", x.f, m.Verdict(), word)
+		e.t.Fatalf("%v is %v after %v, and still open", e.f, m.Verdict(), word)
 	}
 	// Small formulas have decided within some letters whatever can be decided.
-	if x.most >= 6 && len(word) <= 1 && (!holds || !fails) && m.Verdict() == Undecided && x.f.Size() <= 5 {
-		x.t.Fatalf("%v is undecided after %v, and all longer words agree", x.f, word)
+	if e.most >= 6 && len(word) <= 1 && (!holds || !fails) && m.Verdict() == Undecided && e.f.Size() <= 5 {
+		e.t.Fatalf("%v is undecided after %v, and all longer words agree", e.f, word)
 	}
 	return holds, fails
 }

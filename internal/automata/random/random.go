@@ -60,22 +60,22 @@ type drawer struct {
 }
 
 // edges draws up to about 2·Density edges of one state.
-func (r *drawer) edges(b *automata.Builder, q uint32) {
-	m := r.al.BDD()
+func (d *drawer) edges(b *automata.Builder, q uint32) {
+	m := d.al.BDD()
 	free := bdd.True
-	for n := r.rng.Float64() * 2 * r.Density; n > 0; n-- {
-		label := r.label()
-		if r.Deterministic {
+	for n := d.rng.Float64() * 2 * d.Density; n > 0; n-- {
+		label := d.label()
+		if d.Deterministic {
 			label = m.And(label, free)
 			free = m.Diff(free, label)
 		}
-		b.AddEdge(q, uint32(r.rng.IntN(r.States)), label, r.marks())
+		b.AddEdge(q, uint32(d.rng.IntN(d.States)), label, d.marks())
 	}
 }
 
-func (r *drawer) marks() (marks automata.Marks) {
-	for s := range r.Sets {
-		if r.rng.Float64() < r.MarkDensity {
+func (d *drawer) marks() (marks automata.Marks) {
+	for s := range d.Sets {
+		if d.rng.Float64() < d.MarkDensity {
 			marks |= 1 << s
 		}
 	}
@@ -83,19 +83,19 @@ func (r *drawer) marks() (marks automata.Marks) {
 }
 
 // label is a cube, or the union of two.
-func (r *drawer) label() bdd.Node {
-	if r.rng.IntN(3) == 0 {
-		return r.al.BDD().Or(r.cube(), r.cube())
+func (d *drawer) label() bdd.Node {
+	if d.rng.IntN(3) == 0 {
+		return d.al.BDD().Or(d.cube(), d.cube())
 	}
-	return r.cube()
+	return d.cube()
 }
 
 // cube draws a conjunction in which a proposition occurs with probability 1/2.
-func (r *drawer) cube() bdd.Node {
-	m := r.al.BDD()
+func (d *drawer) cube() bdd.Node {
+	m := d.al.BDD()
 	f := bdd.True
-	for v := range r.al.APs() {
-		switch r.rng.IntN(4) {
+	for v := range d.al.APs() {
+		switch d.rng.IntN(4) {
 		case 0:
 			f = m.And(f, m.Var(v))
 		case 1:
@@ -106,17 +106,17 @@ func (r *drawer) cube() bdd.Node {
 }
 
 // condition draws a condition of at most the given depth.
-func (r *drawer) condition(depth int) *automata.AccNode {
-	if r.Sets == 0 || r.rng.IntN(20) == 0 {
-		return &automata.AccNode{Op: []automata.AccOp{automata.AccTrue, automata.AccFalse}[r.rng.IntN(2)]}
+func (d *drawer) condition(depth int) *automata.AccNode {
+	if d.Sets == 0 || d.rng.IntN(20) == 0 {
+		return &automata.AccNode{Op: []automata.AccOp{automata.AccTrue, automata.AccFalse}[d.rng.IntN(2)]}
 	}
-	if depth == 0 || r.rng.IntN(3) == 0 {
-		op := []automata.AccOp{automata.AccInf, automata.AccFin}[r.rng.IntN(2)]
-		return &automata.AccNode{Op: op, Set: r.rng.IntN(r.Sets)}
+	if depth == 0 || d.rng.IntN(3) == 0 {
+		op := []automata.AccOp{automata.AccInf, automata.AccFin}[d.rng.IntN(2)]
+		return &automata.AccNode{Op: op, Set: d.rng.IntN(d.Sets)}
 	}
-	node := &automata.AccNode{Op: []automata.AccOp{automata.AccAnd, automata.AccOr}[r.rng.IntN(2)]}
-	for range 2 + r.rng.IntN(2) {
-		node.Kids = append(node.Kids, r.condition(depth-1))
+	node := &automata.AccNode{Op: []automata.AccOp{automata.AccAnd, automata.AccOr}[d.rng.IntN(2)]}
+	for range 2 + d.rng.IntN(2) {
+		node.Kids = append(node.Kids, d.condition(depth-1))
 	}
 	return node
 }

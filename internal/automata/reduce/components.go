@@ -48,9 +48,9 @@ type followed struct {
 }
 
 // Next implements scc.Graph.
-func (g followed) Next(q, at uint32) (to, next uint32, ok bool) {
-	for out := g.out[q]; int(at) < len(out); at++ {
-		if e := &out[at]; g.follow(e) {
+func (f followed) Next(q, at uint32) (to, next uint32, ok bool) {
+	for out := f.out[q]; int(at) < len(out); at++ {
+		if e := &out[at]; f.follow(e) {
 			return e.dst, at + 1, true
 		}
 	}

@@ -73,21 +73,21 @@ type subsets struct {
 }
 
 // classLists returns the classes of every label, as lists.
-func (b *subsets) classLists() [][]int {
-	lists := make([][]int, len(b.g.ls.words)/b.g.ls.width)
+func (s *subsets) classLists() [][]int {
+	lists := make([][]int, len(s.g.ls.words)/s.g.ls.width)
 	for l := range lists {
-		b.g.ls.each(label(l), func(a int) { lists[l] = append(lists[l], a) })
+		s.g.ls.each(label(l), func(a int) { lists[l] = append(lists[l], a) })
 	}
 	return lists
 }
 
 // sorted is the set in order, without repetitions, in place.
-func (b *subsets) sorted(set []uint32) []uint32 {
-	b.stamp++
+func (s *subsets) sorted(set []uint32) []uint32 {
+	s.stamp++
 	kept := set[:0]
 	for _, q := range set {
-		if b.seen[q] != b.stamp {
-			b.seen[q] = b.stamp
+		if s.seen[q] != s.stamp {
+			s.seen[q] = s.stamp
 			kept = append(kept, q)
 		}
 	}
@@ -98,16 +98,16 @@ func (b *subsets) sorted(set []uint32) []uint32 {
 // number returns the state of a sorted set, the next free one if it is new. A
 // member takes three bytes of the key, so the graph must have fewer than 2^24
 // states.
-func (b *subsets) number(set []uint32) uint32 {
-	b.key = b.key[:0]
+func (s *subsets) number(set []uint32) uint32 {
+	s.key = s.key[:0]
 	for _, q := range set {
-		b.key = append(b.key, byte(q), byte(q>>8), byte(q>>16))
+		s.key = append(s.key, byte(q), byte(q>>8), byte(q>>16))
 	}
-	n, ok := b.index[string(b.key)]
+	n, ok := s.index[string(s.key)]
 	if !ok {
-		n = uint32(len(b.sets))
-		b.index[string(b.key)] = n
-		b.sets = append(b.sets, slices.Clone(set))
+		n = uint32(len(s.sets))
+		s.index[string(s.key)] = n
+		s.sets = append(s.sets, slices.Clone(set))
 	}
 	return n
 }

@@ -34,54 +34,54 @@ func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 }
 
 // run makes the set and traverses from all initial states.
-func (b *Traversal) run() error {
-	if err := b.Walker.Initial(); err != nil {
+func (tr *Traversal) run() error {
+	if err := tr.Walker.Initial(); err != nil {
 		return err
 	}
 	var all []state
 	var inside []bool // atomic sequences
-	for _, e := range b.Walker.Edges {
-		inside = append(inside, b.Walker.Prog.Succs[e.Succ].Flags&program.Transient != 0)
-		all = append(all, state{append([]byte(nil), b.Walker.Prog.State(int(e.Succ))...), e.Q})
+	for _, e := range tr.Walker.Edges {
+		inside = append(inside, tr.Walker.Prog.Succs[e.Succ].Flags&program.Transient != 0)
+		all = append(all, state{append([]byte(nil), tr.Walker.Prog.State(int(e.Succ))...), e.Q})
 	}
 	if len(all) == 0 {
 		return nil
 	}
-	if err := b.open(len(all[0].vector) + suffix); err != nil {
+	if err := tr.open(len(all[0].vector) + suffix); err != nil {
 		return err
 	}
 	for n, i := range all {
-		if b.isSafe(i.q) {
+		if tr.isSafe(i.q) {
 			continue
 		}
-		b.inside = inside[n]
-		if err := b.enter(i.vector, i.q, 0, false); err != nil || b.over() {
+		tr.inside = inside[n]
+		if err := tr.enter(i.vector, i.q, 0, false); err != nil || tr.over() {
 			return err
 		}
-		if err := b.loop(); err != nil || b.over() {
+		if err := tr.loop(); err != nil || tr.over() {
 			return err
 		}
 	}
-	if b.mode == Successive {
-		return b.second()
+	if tr.mode == Successive {
+		return tr.second()
 	}
-	return b.fromRoots()
+	return tr.fromRoots()
 }
 
 // fromRoots is the traversals from the roots in W. One that was pushed
 // meanwhile, and is not forgotten, is done.
-func (b *Traversal) fromRoots() error {
+func (tr *Traversal) fromRoots() error {
 	for {
-		key, ok, err := b.roots.extract()
+		key, ok, err := tr.roots.extract()
 		if err != nil || !ok {
 			return err
 		}
-		b.inside = false // roots are counted
+		tr.inside = false // roots are counted
 		vector, q, _ := split(key)
-		if err := b.enter(append([]byte(nil), vector...), q, 0, false); err != nil || b.over() {
+		if err := tr.enter(append([]byte(nil), vector...), q, 0, false); err != nil || tr.over() {
 			return err
 		}
-		if err := b.loop(); err != nil || b.over() {
+		if err := tr.loop(); err != nil || tr.over() {
 			return err
 		}
 	}
@@ -89,23 +89,23 @@ func (b *Traversal) fromRoots() error {
 
 // second is the second of the successive searches, from the accepting states
 // that wait.
-func (b *Traversal) second() error {
-	for at := uint32(0); int(at) < b.waiting.Len(); {
+func (tr *Traversal) second() error {
+	for at := uint32(0); int(at) < tr.waiting.Len(); {
 		var head [8]byte
 		for i := range head {
-			head[i] = *b.waiting.At(at + uint32(i))
+			head[i] = *tr.waiting.At(at + uint32(i))
 		}
 		q, length := binary.LittleEndian.Uint32(head[:]), binary.LittleEndian.Uint32(head[4:])
 		vector := make([]byte, length)
 		for i := range vector {
-			vector[i] = *b.waiting.At(at + 8 + uint32(i))
+			vector[i] = *tr.waiting.At(at + 8 + uint32(i))
 		}
 		at += 8 + length
-		b.x = 0
-		if err := b.enter(vector, q, 1, false); err != nil {
+		tr.x = 0
+		if err := tr.enter(vector, q, 1, false); err != nil {
 			return err
 		}
-		if err := b.loop(); err != nil || b.over() {
+		if err := tr.loop(); err != nil || tr.over() {
 			return err
 		}
 	}
@@ -114,20 +114,20 @@ func (b *Traversal) second() error {
 
 // wait appends the top state, which is accepting, to the queue for the second
 // search, unless the set knows that it is there.
-func (b *Traversal) wait(top int) error {
-	f := b.frames.At(uint32(top))
-	if b.set.replacing != nil {
-		if b.set.marked(f.entry, f.q) {
+func (tr *Traversal) wait(top int) error {
+	f := tr.frames.At(uint32(top))
+	if tr.set.replacing != nil {
+		if tr.set.marked(f.entry, f.q) {
 			return nil
 		}
-		b.set.mark(f.entry, f.q, true)
+		tr.set.mark(f.entry, f.q, true)
 	}
-	vector := b.vector(top)
-	b.key = binary.LittleEndian.AppendUint32(b.key[:0], f.q)
-	b.key = binary.LittleEndian.AppendUint32(b.key, uint32(len(vector)))
-	for _, part := range [][]byte{b.key, vector} {
+	vector := tr.vector(top)
+	tr.key = binary.LittleEndian.AppendUint32(tr.key[:0], f.q)
+	tr.key = binary.LittleEndian.AppendUint32(tr.key, uint32(len(vector)))
+	for _, part := range [][]byte{tr.key, vector} {
 		for _, c := range part {
-			if err := b.waiting.Append(c); err != nil {
+			if err := tr.waiting.Append(c); err != nil {
 				return err
 			}
 		}
@@ -137,90 +137,90 @@ func (b *Traversal) wait(top int) error {
 
 // isSafe reports whether no run from a state of the automaton can violate the
 // property any more.
-func (b *Traversal) isSafe(q uint32) bool {
-	return b.Shape != nil && b.Shape.Recurrence != nil && !b.Shape.Recurrence.Losable[q]
+func (tr *Traversal) isSafe(q uint32) bool {
+	return tr.Shape != nil && tr.Shape.Recurrence != nil && !tr.Shape.Recurrence.Losable[q]
 }
 
 // follow follows an edge out of a state with q.
-func (b *Traversal) follow(q uint32, e *product.Edge, vector []byte, demon uint8) error {
-	switch b.mode {
+func (tr *Traversal) follow(q uint32, e *product.Edge, vector []byte, demon uint8) error {
+	switch tr.mode {
 	case Single:
-		return b.enter(vector, e.Q, demon, b.Shape.Accepting[e.Q])
+		return tr.enter(vector, e.Q, demon, tr.Shape.Accepting[e.Q])
 	case Failures:
-		if b.sleep != nil {
-			return b.arrive(vector, e.Q, e.Succ)
+		if tr.sleep != nil {
+			return tr.arrive(vector, e.Q, e.Succ)
 		}
 	case Deterministic:
-		r := b.Shape.Recurrence
+		r := tr.Shape.Recurrence
 		if r.IsRoot(q, e.Q, e.Marks) {
-			return b.addRoot(vector, e.Q)
+			return tr.addRoot(vector, e.Q)
 		}
-		return b.enter(vector, e.Q, demon, r.Rejects(q, e.Q, e.Marks))
+		return tr.enter(vector, e.Q, demon, r.Rejects(q, e.Q, e.Marks))
 	}
-	return b.enter(vector, e.Q, demon, false)
+	return tr.enter(vector, e.Q, demon, false)
 }
 
 // addRoot puts a state into W, unless it was pushed and is not forgotten.
-func (b *Traversal) addRoot(vector []byte, q uint32) error {
-	if b.set.find(b.makeKey(vector, q, 0)) {
+func (tr *Traversal) addRoot(vector []byte, q uint32) error {
+	if tr.set.find(tr.makeKey(vector, q, 0)) {
 		return nil
 	}
-	return b.roots.add(b.key)
+	return tr.roots.add(tr.key)
 }
 
 // enter puts a state into the set and, if it is new, on the stack. A state on
 // the path is reported if that closes a cycle that is looked for.
-func (b *Traversal) enter(vector []byte, q uint32, demon uint8, closes bool) error {
-	if b.sleep != nil { // an initial state
-		return b.arrive(vector, q, 0)
+func (tr *Traversal) enter(vector []byte, q uint32, demon uint8, closes bool) error {
+	if tr.sleep != nil { // an initial state
+		return tr.arrive(vector, q, 0)
 	}
-	entry, added, err := b.set.insert(b.makeKey(vector, q, demon))
+	entry, added, err := tr.set.insert(tr.makeKey(vector, q, demon))
 	if err != nil {
 		return err
 	}
 	if added && demon == 0 {
-		b.noteSeen(vector)
+		tr.noteSeen(vector)
 	}
-	if b.mode.KnowsPath() {
-		return b.revisit(entry, added, q, closes)
+	if tr.mode.KnowsPath() {
+		return tr.revisit(entry, added, q, closes)
 	}
 	if !added {
 		return nil
 	}
-	if b.set.replacing != nil {
-		return b.push(entry, q, demon)
+	if tr.set.replacing != nil {
+		return tr.push(entry, q, demon)
 	}
-	at := uint32(b.vectors.Len())
+	at := uint32(tr.vectors.Len())
 	for _, c := range vector {
-		if err := b.vectors.Append(c); err != nil {
+		if err := tr.vectors.Append(c); err != nil {
 			return err
 		}
 	}
-	return b.push(at, q, demon)
+	return tr.push(at, q, demon)
 }
 
 // noteSeen adds the hash of a program state to those that were seen.
-func (b *Traversal) noteSeen(vector []byte) {
-	if b.Seen != nil {
-		b.Seen.Add(xxhash.Sum64(vector))
+func (tr *Traversal) noteSeen(vector []byte) {
+	if tr.Seen != nil {
+		tr.Seen.Add(xxhash.Sum64(vector))
 	}
 }
 
 // revisit goes on with a state of the replacing set where the path must be known.
-func (b *Traversal) revisit(entry uint32, added bool, q uint32, closes bool) error {
+func (tr *Traversal) revisit(entry uint32, added bool, q uint32, closes bool) error {
 	switch {
 	case added:
-		return b.push(entry, q, 0)
-	case closes && b.set.marked(entry, q):
-		return b.report(b.frameOf(entry, q))
+		return tr.push(entry, q, 0)
+	case closes && tr.set.marked(entry, q):
+		return tr.report(tr.frameOf(entry, q))
 	}
 	return nil
 }
 
 // frameOf returns the frame of a state that is on the stack.
-func (b *Traversal) frameOf(entry, q uint32) int {
-	for i := b.frames.Len() - 1; i >= 0; i-- {
-		if f := b.frames.At(uint32(i)); f.entry == entry && f.q == q {
+func (tr *Traversal) frameOf(entry, q uint32) int {
+	for i := tr.frames.Len() - 1; i >= 0; i-- {
+		if f := tr.frames.At(uint32(i)); f.entry == entry && f.q == q {
 			return i
 		}
 	}
@@ -229,44 +229,44 @@ func (b *Traversal) frameOf(entry, q uint32) int {
 
 // push visits a state and puts it on the stack. It reports goals and universal
 // states.
-func (b *Traversal) push(entry, q uint32, demon uint8) error {
+func (tr *Traversal) push(entry, q uint32, demon uint8) error {
 	var err error
 	if demon == 0 {
-		if err = b.Visit(b.frames.Len() + 1); err == nil {
-			b.noteDistinct(entry, q)
+		if err = tr.Visit(tr.frames.Len() + 1); err == nil {
+			tr.noteDistinct(entry, q)
 		}
 	} else {
-		err = b.Revisit(b.frames.Len() + 1)
+		err = tr.Revisit(tr.frames.Len() + 1)
 	}
 	if err != nil {
 		return err
 	}
 	switch {
-	case !b.inside:
-		b.Stats.Tables[demon]++
+	case !tr.inside:
+		tr.Stats.Tables[demon]++
 	case demon == 0:
-		b.Stats.Transient++
+		tr.Stats.Transient++
 	}
-	if b.mode.KnowsPath() {
-		b.set.mark(entry, q, true)
+	if tr.mode.KnowsPath() {
+		tr.set.mark(entry, q, true)
 	}
-	if err := b.frames.Append(frame{entry: entry, q: q, demon: demon, inside: b.inside}); err != nil {
+	if err := tr.frames.Append(frame{entry: entry, q: q, demon: demon, inside: tr.inside}); err != nil {
 		return err
 	}
-	if b.mode == findGoal && q == b.goal.q && string(b.vector(b.frames.Len()-1)) == string(b.goal.vector) {
-		b.way = b.stack()
+	if tr.mode == findGoal && q == tr.goal.q && string(tr.vector(tr.frames.Len()-1)) == string(tr.goal.vector) {
+		tr.way = tr.stack()
 		return nil
 	}
-	if (b.mode == Reach || b.mode == Deterministic) && b.Shape.Universal[q] {
-		return b.report(b.frames.Len() - 1)
+	if (tr.mode == Reach || tr.mode == Deterministic) && tr.Shape.Universal[q] {
+		return tr.report(tr.frames.Len() - 1)
 	}
 	return nil
 }
 
 // loop makes steps until the stack is empty or the search is over.
-func (b *Traversal) loop() error {
-	for b.frames.Len() > 0 && !b.over() {
-		if err := b.step(); err != nil {
+func (tr *Traversal) loop() error {
+	for tr.frames.Len() > 0 && !tr.over() {
+		if err := tr.step(); err != nil {
 			return err
 		}
 	}
@@ -275,114 +275,114 @@ func (b *Traversal) loop() error {
 
 // step expands the top state and follows its edges until one leads to a new
 // state, or leaves it.
-func (b *Traversal) step() error {
-	top := b.frames.Len() - 1
-	if b.DepthLimit > 0 && top >= b.DepthLimit && b.mode != findGoal {
-		b.DepthLimited = true
-		b.pop(top)
+func (tr *Traversal) step() error {
+	top := tr.frames.Len() - 1
+	if tr.DepthLimit > 0 && top >= tr.DepthLimit && tr.mode != findGoal {
+		tr.DepthLimited = true
+		tr.pop(top)
 		return nil
 	}
-	f := b.frames.Top()
+	f := tr.frames.Top()
 	var err error
 	if f.again || f.demon > 0 {
-		err = b.Walker.ExpandAgain(b.vector(top), f.q)
+		err = tr.Walker.ExpandAgain(tr.vector(top), f.q)
 	} else {
-		err = b.Walker.Expand(b.vector(top), f.q)
+		err = tr.Walker.Expand(tr.vector(top), f.q)
 	}
 	if err != nil {
 		return err
 	}
-	if b.Order != 0 {
-		b.shuffle(b.vector(top), f.q)
+	if tr.Order != 0 {
+		tr.shuffle(tr.vector(top), f.q)
 	}
 	if !f.again {
-		b.Followed += uint64(len(b.Walker.Edges))
+		tr.Followed += uint64(len(tr.Walker.Edges))
 		f.again = true
-		if b.mode == Failures {
-			if err := b.failed(); err != nil || b.over() {
+		if tr.mode == Failures {
+			if err := tr.failed(); err != nil || tr.over() {
 				return err
 			}
 		}
 	} else {
-		b.Again++
-		if err := b.Poll(top + 1); err != nil {
+		tr.Again++
+		if err := tr.Poll(top + 1); err != nil {
 			return err
 		}
 	}
-	for int(f.edge) < len(b.Walker.Edges) {
-		e := &b.Walker.Edges[f.edge]
+	for int(f.edge) < len(tr.Walker.Edges) {
+		e := &tr.Walker.Edges[f.edge]
 		f.edge++
-		if b.sleep != nil && !b.takes(e.Succ) {
+		if tr.sleep != nil && !tr.takes(e.Succ) {
 			continue
 		}
-		b.noteFlags(e.Succ)
-		vector := b.Walker.Prog.State(int(e.Succ))
-		if f.demon == 1 && b.x >= 0 && e.Q == b.frames.At(uint32(b.x)).q && string(vector) == string(b.vector(b.x)) {
-			return b.report(b.x)
+		tr.noteFlags(e.Succ)
+		vector := tr.Walker.Prog.State(int(e.Succ))
+		if f.demon == 1 && tr.x >= 0 && e.Q == tr.frames.At(uint32(tr.x)).q && string(vector) == string(tr.vector(tr.x)) {
+			return tr.report(tr.x)
 		}
-		if b.isSafe(e.Q) {
+		if tr.isSafe(e.Q) {
 			continue
 		}
-		if err := b.follow(f.q, e, vector, f.demon); err != nil || b.over() {
+		if err := tr.follow(f.q, e, vector, f.demon); err != nil || tr.over() {
 			return err
 		}
-		if b.frames.Len()-1 > top {
+		if tr.frames.Len()-1 > top {
 			return nil
 		}
 	}
-	return b.leave(top)
+	return tr.leave(top)
 }
 
 // noteFlags notes whether the state that an edge leads to is inside an atomic
 // sequence, and that a run-time error was seen.
-func (b *Traversal) noteFlags(succ uint32) {
-	b.inside = b.Walker.Prog.Succs[succ].Flags&program.Transient != 0
-	b.Runtime = b.Runtime || b.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
+func (tr *Traversal) noteFlags(succ uint32) {
+	tr.inside = tr.Walker.Prog.Succs[succ].Flags&program.Transient != 0
+	tr.Runtime = tr.Runtime || tr.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
 }
 
 // leave begins the second search of an accepting state, or pops the top.
-func (b *Traversal) leave(top int) error {
-	f := b.frames.Top()
-	if b.mode == Nested && f.demon == 0 && !f.began && b.Prod.Accepting(f.q) {
+func (tr *Traversal) leave(top int) error {
+	f := tr.frames.Top()
+	if tr.mode == Nested && f.demon == 0 && !f.began && tr.Prod.Accepting(f.q) {
 		f.began = true
-		b.x, b.inside = top, f.inside
+		tr.x, tr.inside = top, f.inside
 		q := f.q
-		if err := b.enter(append([]byte(nil), b.vector(top)...), q, 1, false); err != nil {
+		if err := tr.enter(append([]byte(nil), tr.vector(top)...), q, 1, false); err != nil {
 			return err
 		}
-		if b.frames.Len()-1 > top {
+		if tr.frames.Len()-1 > top {
 			return nil
 		}
 	}
-	if b.mode == Successive && f.demon == 0 && b.Prod.Accepting(f.q) {
-		if err := b.wait(top); err != nil {
+	if tr.mode == Successive && f.demon == 0 && tr.Prod.Accepting(f.q) {
+		if err := tr.wait(top); err != nil {
 			return err
 		}
 	}
-	b.pop(top)
+	tr.pop(top)
 	return nil
 }
 
 // pop removes the top of the stack; its entry may be replaced from then on.
-func (b *Traversal) pop(top int) {
-	f, pins := b.frames.Top(), b.popSleep()
+func (tr *Traversal) pop(top int) {
+	f, pins := tr.frames.Top(), tr.popSleep()
 	switch {
-	case b.set.replacing == nil:
-		b.vectors.Truncate(int(f.entry))
+	case tr.set.replacing == nil:
+		tr.vectors.Truncate(int(f.entry))
 	case pins:
-		b.unpin(f)
+		tr.unpin(f)
 	}
-	b.frames.Truncate(top)
-	if b.x == top {
-		b.x = -1
+	tr.frames.Truncate(top)
+	if tr.x == top {
+		tr.x = -1
 	}
 }
 
 // shuffle permutes the edges of a state. The order depends on the seed and the
 // state alone, so that it is the same when the state is expanded again.
-func (b *Traversal) shuffle(vector []byte, q uint32) {
-	draw := rand.NewPCG(b.Order, xxhash.Sum64(vector)+uint64(q))
-	edges := b.Walker.Edges
+func (tr *Traversal) shuffle(vector []byte, q uint32) {
+	draw := rand.NewPCG(tr.Order, xxhash.Sum64(vector)+uint64(q))
+	edges := tr.Walker.Edges
 	for i := len(edges) - 1; i > 0; i-- {
 		j, _ := bits.Mul64(draw.Uint64(), uint64(i+1))
 		edges[i], edges[j] = edges[j], edges[i]
@@ -391,24 +391,24 @@ func (b *Traversal) shuffle(vector []byte, q uint32) {
 
 // noteDistinct notes a state of the first search for the estimate of how many
 // distinct ones there are, where the set forgets states.
-func (b *Traversal) noteDistinct(entry, q uint32) {
+func (tr *Traversal) noteDistinct(entry, q uint32) {
 	switch {
-	case b.inside:
-	case b.set.packets != nil:
-		b.distinct.Add(b.set.packets.hash(entry, q))
-	case b.set.replacing != nil:
-		b.distinct.Add(b.set.replacing.Hash(entry))
+	case tr.inside:
+	case tr.set.packets != nil:
+		tr.distinct.Add(tr.set.packets.hash(entry, q))
+	case tr.set.replacing != nil:
+		tr.distinct.Add(tr.set.replacing.Hash(entry))
 	}
 }
 
 // unpin lets a state that leaves the stack be forgotten.
-func (b *Traversal) unpin(f *frame) {
-	if b.mode.KnowsPath() {
-		b.set.mark(f.entry, f.q, false)
+func (tr *Traversal) unpin(f *frame) {
+	if tr.mode.KnowsPath() {
+		tr.set.mark(f.entry, f.q, false)
 	}
-	if b.set.packets != nil {
-		b.set.packets.leave(f.entry)
+	if tr.set.packets != nil {
+		tr.set.packets.leave(f.entry)
 	} else {
-		b.set.replacing.Unpin(f.entry)
+		tr.set.replacing.Unpin(f.entry)
 	}
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // stack returns copies of the states on the stack.
-func (b *Traversal) stack() []state {
+func (tr *Traversal) stack() []state {
 	var out []state
-	for i := range b.frames.Len() {
-		out = append(out, state{append([]byte(nil), b.vector(i)...), b.frames.At(uint32(i)).q})
+	for i := range tr.frames.Len() {
+		out = append(out, state{append([]byte(nil), tr.vector(i)...), tr.frames.At(uint32(i)).q})
 	}
 	return out
 }
@@ -22,41 +22,41 @@ func (b *Traversal) stack() []state {
 // needed: the search itself is over. Before the stack's states are used, a
 // breadth-first exact search within memory and effort limits looks for the
 // shortest way to the cycle.
-func (b *Traversal) report(at int) error {
-	defer b.ForCounterexample()()
-	states := b.stack()
+func (tr *Traversal) report(at int) error {
+	defer tr.ForCounterexample()()
+	states := tr.stack()
 	goal := states[at]
-	b.giveUp()
-	way := b.shortWay(goal)
-	if way == nil && (b.mode == Deterministic || b.mode == Successive) {
+	tr.giveUp()
+	way := tr.shortWay(goal)
+	if way == nil && (tr.mode == Deterministic || tr.mode == Successive) {
 		var err error // the stack does not begin in an initial state
-		if way, err = b.pathTo(goal); err != nil {
+		if way, err = tr.pathTo(goal); err != nil {
 			return err
 		}
 	}
-	return b.lassoAmong(append(states, way...), goal)
+	return tr.lassoAmong(append(states, way...), goal)
 }
 
 // giveUp ends the search, keeps its statistics, and releases its memory.
-func (b *Traversal) giveUp() {
-	b.Exhaust = false
-	b.measure()
-	b.roots.close()
-	b.roots = nil
-	b.Monitor.Budget.Release()
-	b.reset()
+func (tr *Traversal) giveUp() {
+	tr.Exhaust = false
+	tr.measure()
+	tr.roots.close()
+	tr.roots = nil
+	tr.Monitor.Budget.Release()
+	tr.reset()
 }
 
 // shortWay returns the states on a shortest way from an initial state to a
 // state, or nil if memory or effort end first.
-func (b *Traversal) shortWay(goal state) []state {
-	budget := b.Monitor.Budget.Part()
+func (tr *Traversal) shortWay(goal state) []state {
+	budget := tr.Monitor.Budget.Part()
 	defer budget.Release()
-	sp, err := search.NewSpace(b.Prod, budget, b.Form)
+	sp, err := search.NewSpace(tr.Prod, budget, tr.Form)
 	if err != nil {
 		return nil
 	}
-	r := &search.Search{Monitor: b.Monitor, Space: sp}
+	r := &search.Search{Monitor: tr.Monitor, Space: sp}
 	t := search.NewTree(budget)
 	is := func(n search.Node) bool { return n.Q == goal.q && string(sp.States.Key(n.Prog)) == string(goal.vector) }
 	if r.Initial() != nil {
@@ -70,7 +70,7 @@ func (b *Traversal) shortWay(goal state) []state {
 			return nil
 		}
 	}
-	effort := search.LoopEffort + int(b.Visited)
+	effort := search.LoopEffort + int(tr.Visited)
 	for i := uint32(0); int(i) < min(t.Seen.Len(), effort); i++ {
 		n := t.Node(i)
 		if r.Revisit(1) != nil || r.Space.Expand(n) != nil {
@@ -98,32 +98,32 @@ func statesOn(s *search.Search, path []search.Step) (out []state) {
 
 // pathTo traverses the product in bounded memory until it finds a state, and
 // returns the states on the way there.
-func (b *Traversal) pathTo(goal state) ([]state, error) {
-	r := &Traversal{Search: b.Search, mode: findGoal, x: -1, goal: goal}
+func (tr *Traversal) pathTo(goal state) ([]state, error) {
+	r := &Traversal{Search: tr.Search, mode: findGoal, x: -1, goal: goal}
 	r.reset()
-	stats, visited, followed := b.Stats, b.Visited, b.Followed
+	stats, visited, followed := tr.Stats, tr.Visited, tr.Followed
 	err := r.run()
-	b.Stats, b.Visited, b.Followed = stats, visited, followed
+	tr.Stats, tr.Visited, tr.Followed = stats, visited, followed
 	if err != nil {
 		return nil, r.explain(err)
 	}
 	if r.way == nil {
 		return nil, search.ErrNoPath
 	}
-	b.Monitor.Budget.Release()
+	tr.Monitor.Budget.Release()
 	return r.way, nil
 }
 
 // lassoAmong explores the product among the given states only, exactly, and
 // sets Found to a lasso through the goal, or lead to the way into it.
-func (b *Traversal) lassoAmong(states []state, goal state) error {
-	budget := b.Monitor.Budget.Beyond()
+func (tr *Traversal) lassoAmong(states []state, goal state) error {
+	budget := tr.Monitor.Budget.Beyond()
 	defer budget.Release()
-	sp, err := search.NewSpace(b.Prod, budget, b.Form)
+	sp, err := search.NewSpace(tr.Prod, budget, tr.Form)
 	if err != nil {
 		return err
 	}
-	r := &search.Search{Monitor: b.Monitor, Space: sp, Shape: b.Shape}
+	r := &search.Search{Monitor: tr.Monitor, Space: sp, Shape: tr.Shape}
 	on := map[search.Node]bool{}
 	for _, st := range states {
 		n, err := number(sp, st)
@@ -137,22 +137,22 @@ func (b *Traversal) lassoAmong(states []state, goal state) error {
 		return err
 	}
 	known := func(n search.Node) bool { return on[n] }
-	switch b.mode {
+	switch tr.mode {
 	case Reach:
-		b.Found, err = r.LassoAnywhere(known, x)
+		tr.Found, err = r.LassoAnywhere(known, x)
 	case Deterministic:
-		if b.Shape.Universal[x.Q] {
-			b.Found, err = r.LassoAnywhere(known, x)
+		if tr.Shape.Universal[x.Q] {
+			tr.Found, err = r.LassoAnywhere(known, x)
 		} else {
-			b.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
+			tr.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
 		}
 	case Failures:
 		var steps []search.Step
 		if steps, _, err = r.PathInto(known, func(n search.Node) bool { return n == x }); err == nil {
-			b.lead, err = r.Project(steps)
+			tr.lead, err = r.Project(steps)
 		}
 	default:
-		b.Found, err = r.LassoThrough(known, x)
+		tr.Found, err = r.LassoThrough(known, x)
 	}
 	return err
 }
@@ -165,31 +165,31 @@ func number(sp *search.Space, st state) (search.Node, error) {
 
 // failed looks for a failure of the program in the expansion of the top state,
 // and sets Failure with its run.
-func (b *Traversal) failed() error {
-	batch := &b.Walker.Prog
-	top := b.frames.Len() - 1
+func (tr *Traversal) failed() error {
+	batch := &tr.Walker.Prog
+	top := tr.frames.Len() - 1
 	trail := &trace.Lasso{}
 	kind := replay.InvalidEnd
 	switch i, which := firstFailure(batch); {
 	case i >= 0:
 		kind = which
-		from := append([]byte(nil), b.vector(top)...)
+		from := append([]byte(nil), tr.vector(top)...)
 		trail.Prefix = []trace.Step{{State: from, Action: batch.Succs[i].Action}}
 		trail.Last = append([]byte(nil), batch.State(i)...)
 	case batch.Flags&program.Deadlock != 0 && batch.Flags&program.ValidEnd == 0:
-		trail.Last = append([]byte(nil), b.vector(top)...)
+		trail.Last = append([]byte(nil), tr.vector(top)...)
 	default:
 		return nil
 	}
-	defer b.ForCounterexample()()
-	states := b.stack()
-	b.giveUp()
+	defer tr.ForCounterexample()()
+	states := tr.stack()
+	tr.giveUp()
 	goal := states[top]
-	if err := b.lassoAmong(append(states, b.shortWay(goal)...), goal); err != nil {
+	if err := tr.lassoAmong(append(states, tr.shortWay(goal)...), goal); err != nil {
 		return err
 	}
-	trail.Prefix = append(b.lead, trail.Prefix...)
-	b.Failure = &replay.Failure{Kind: kind, Trail: trail}
+	trail.Prefix = append(tr.lead, trail.Prefix...)
+	tr.Failure = &replay.Failure{Kind: kind, Trail: trail}
 	return nil
 }
 

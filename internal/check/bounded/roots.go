@@ -46,48 +46,48 @@ func newRoots(m *monitor.Monitor) *roots {
 }
 
 // add adds a root that is not there.
-func (w *roots) add(key []byte) error {
-	if w.set != nil {
-		return w.set.Add(key, false)
+func (r *roots) add(key []byte) error {
+	if r.set != nil {
+		return r.set.Add(key, false)
 	}
-	_, _, err := w.known.Insert(key)
+	_, _, err := r.known.Insert(key)
 	full := errors.Is(err, store.ErrFull)
 	if err != nil && !full {
 		return err
 	}
-	if !full && (w.limit < 0 || w.budget.Used() <= w.limit) {
+	if !full && (r.limit < 0 || r.budget.Used() <= r.limit) {
 		return nil
 	}
-	if err := w.spill(); err != nil {
+	if err := r.spill(); err != nil {
 		return fmt.Errorf("the set W of roots does not fit its part of the memory, and cannot be written to a disk: %w", err)
 	}
-	return w.set.Add(key, false)
+	return r.set.Add(key, false)
 }
 
 // spill moves W to a disk.
-func (w *roots) spill() (err error) {
-	if w.temporary, err = scratch.New("", "ltlcheck-roots-"); err != nil {
+func (r *roots) spill() (err error) {
+	if r.temporary, err = scratch.New("", "ltlcheck-roots-"); err != nil {
 		return err
 	}
-	if w.root, err = disk.OpenRoot(filepath.Join(w.temporary.Path(), "disk")); err != nil {
+	if r.root, err = disk.OpenRoot(filepath.Join(r.temporary.Path(), "disk")); err != nil {
 		return err
 	}
-	if w.folder, err = w.root.Folder("roots", 0); err != nil {
+	if r.folder, err = r.root.Folder("roots", 0); err != nil {
 		return err
 	}
-	w.folder.Fleeting = true
-	poll := func() error { return w.monitor.Check(1) }
-	w.set, err = disk.NewSet(w.folder, "W", disk.Options{Budget: w.budget, Memory: max(w.limit/2, rootsOnDisk), Poll: poll})
+	r.folder.Fleeting = true
+	poll := func() error { return r.monitor.Check(1) }
+	r.set, err = disk.NewSet(r.folder, "W", disk.Options{Budget: r.budget, Memory: max(r.limit/2, rootsOnDisk), Poll: poll})
 	if err != nil {
 		return err
 	}
-	if err := w.move(0, w.done); err != nil {
+	if err := r.move(0, r.done); err != nil {
 		return err
 	}
-	if err := w.move(w.done, uint32(w.known.Len())); err != nil {
+	if err := r.move(r.done, uint32(r.known.Len())); err != nil {
 		return err
 	}
-	w.known.Free()
+	r.known.Free()
 	return nil
 }
 
@@ -95,65 +95,65 @@ func (w *roots) spill() (err error) {
 const rootsOnDisk = 16 << 10
 
 // move makes some roots in memory the next level on the disk.
-func (w *roots) move(from, to uint32) error {
+func (r *roots) move(from, to uint32) error {
 	for i := from; i < to; i++ {
-		if err := w.set.Add(w.known.Key(i), false); err != nil {
+		if err := r.set.Add(r.known.Key(i), false); err != nil {
 			return err
 		}
 	}
-	_, err := w.set.NextLevel()
+	_, err := r.set.NextLevel()
 	return err
 }
 
 // extract is a root that waits, which is good until the next call; ok is false
 // if there is none. A nil W has none.
-func (w *roots) extract() (key []byte, ok bool, err error) {
-	if w == nil {
+func (r *roots) extract() (key []byte, ok bool, err error) {
+	if r == nil {
 		return nil, false, nil
 	}
-	if w.set == nil {
-		if int(w.done) == w.known.Len() {
+	if r.set == nil {
+		if int(r.done) == r.known.Len() {
 			return nil, false, nil
 		}
-		w.done++
-		return w.known.Key(w.done - 1), true, nil
+		r.done++
+		return r.known.Key(r.done - 1), true, nil
 	}
 	for {
-		key, _, more, err := w.set.Next()
+		key, _, more, err := r.set.Next()
 		if err != nil || more {
 			return key, more, err
 		}
-		if n, err := w.set.NextLevel(); err != nil || n == 0 {
+		if n, err := r.set.NextLevel(); err != nil || n == 0 {
 			return nil, false, err
 		}
 	}
 }
 
 // size is how many roots there were, and the most bytes that they took.
-func (w *roots) size() (n uint64, memory, files int64) {
+func (r *roots) size() (n uint64, memory, files int64) {
 	switch {
-	case w == nil:
+	case r == nil:
 		return 0, 0, 0
-	case w.set == nil:
-		return uint64(w.known.Len()), w.budget.Peak(), 0
+	case r.set == nil:
+		return uint64(r.known.Len()), r.budget.Peak(), 0
 	}
-	return w.set.Len(), w.budget.Peak(), w.folder.Peak()
+	return r.set.Len(), r.budget.Peak(), r.folder.Peak()
 }
 
 // close gives the memory back and removes the files. What cannot be removed is
 // left to the next process that needs a folder.
-func (w *roots) close() {
-	if w == nil {
+func (r *roots) close() {
+	if r == nil {
 		return
 	}
-	if w.set != nil {
-		_ = w.set.Close()
+	if r.set != nil {
+		_ = r.set.Close()
 	}
-	w.budget.Release()
-	if w.root != nil {
-		_ = w.root.Close()
+	r.budget.Release()
+	if r.root != nil {
+		_ = r.root.Close()
 	}
-	if w.temporary != nil {
-		_ = w.temporary.Remove()
+	if r.temporary != nil {
+		_ = r.temporary.Remove()
 	}
 }

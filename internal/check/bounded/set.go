@@ -60,13 +60,13 @@ func (s *set) mark(entry, q uint32, on bool) {
 
 // open makes the set, once the length of a key is known. A quarter of the
 // memory that a set of fixed size would take is left to the stack.
-func (b *Traversal) open(length int) error {
-	budget := b.Monitor.Budget
-	if b.Storage == search.StorageHashCompact {
-		b.set.compact = lossy.NewCompact(budget)
+func (tr *Traversal) open(length int) error {
+	budget := tr.Monitor.Budget
+	if tr.Storage == search.StorageHashCompact {
+		tr.set.compact = lossy.NewCompact(budget)
 		return nil
 	}
-	if reserve := budget.Left() / 4; reserve > 0 && (!b.Storage.Replaces() || b.Limits.Keys == 0) {
+	if reserve := budget.Left() / 4; reserve > 0 && (!tr.Storage.Replaces() || tr.Limits.Keys == 0) {
 		if err := budget.Keep(reserve); err != nil {
 			return err
 		}
@@ -74,86 +74,86 @@ func (b *Traversal) open(length int) error {
 	}
 	var err error
 	defer func() {
-		if err == nil && b.mode == Deterministic && b.Shape.Recurrence.Roots {
-			b.roots = newRoots(&b.Monitor)
+		if err == nil && tr.mode == Deterministic && tr.Shape.Recurrence.Roots {
+			tr.roots = newRoots(&tr.Monitor)
 		}
 	}()
-	replacing := lossy.ReplacingOptions{Policy: b.Policy, Seed: b.Seed, Keys: b.Limits.Keys, Length: length}
-	switch b.Storage {
+	replacing := lossy.ReplacingOptions{Policy: tr.Policy, Seed: tr.Seed, Keys: tr.Limits.Keys, Length: length}
+	switch tr.Storage {
 	case search.StorageReplace:
-		if b.sleep != nil {
+		if tr.sleep != nil {
 			replacing.Tail = sleepBytes
 		}
-		b.set.replacing, err = lossy.NewReplacing(budget, replacing)
+		tr.set.replacing, err = lossy.NewReplacing(budget, replacing)
 	case search.StorageHybridReplace:
-		replacing.Length, replacing.Tail = length-suffix, tailOf(b.mode, b.Prod.Q())
-		b.set.replacing, err = lossy.NewReplacing(budget, replacing)
-		b.set.packets = &packets{Replacing: b.set.replacing, q: uint64(b.Prod.Q()), searches: b.mode.searches()}
+		replacing.Length, replacing.Tail = length-suffix, tailOf(tr.mode, tr.Prod.Q())
+		tr.set.replacing, err = lossy.NewReplacing(budget, replacing)
+		tr.set.packets = &packets{Replacing: tr.set.replacing, q: uint64(tr.Prod.Q()), searches: tr.mode.searches()}
 	case search.StorageBitstate3:
-		b.set.bits, err = lossy.NewBitstate(budget, 3, b.Seed)
+		tr.set.bits, err = lossy.NewBitstate(budget, 3, tr.Seed)
 	default:
-		b.set.bits, err = lossy.NewBitstate(budget, 2, b.Seed)
+		tr.set.bits, err = lossy.NewBitstate(budget, 2, tr.Seed)
 	}
 	return err
 }
 
 // measure completes the statistics that are particular to sets.
-func (b *Traversal) measure() {
-	st := &b.Stats
+func (tr *Traversal) measure() {
+	st := &tr.Stats
 	st.Visits, st.States = st.Tables[0]+st.Tables[1], st.Tables[0]
 	st.Stored = st.Visits
-	if b.sleep != nil {
-		b.Missed = b.sleep.missed
-		st.Visits += b.sleep.revisits
+	if tr.sleep != nil {
+		tr.Missed = tr.sleep.missed
+		st.Visits += tr.sleep.revisits
 	}
-	st.Roots, st.RootMemory, st.RootDisk = b.roots.size()
+	st.Roots, st.RootMemory, st.RootDisk = tr.roots.size()
 	switch {
-	case b.set.replacing != nil:
-		b.measureReplacing()
+	case tr.set.replacing != nil:
+		tr.measureReplacing()
 		if st.Estimated = st.Replaced > 0; st.Estimated {
-			st.States = min(b.distinct.Estimate(), st.States)
+			st.States = min(tr.distinct.Estimate(), st.States)
 		}
-	case b.set.bits != nil:
-		st.Stored, st.Omission, st.HashFactor = b.set.bits.Len(), b.set.bits.Omission(), b.set.bits.HashFactor()
-	case b.set.compact != nil:
-		st.Stored, st.Omission = b.set.compact.Len(), b.set.compact.Omission()
+	case tr.set.bits != nil:
+		st.Stored, st.Omission, st.HashFactor = tr.set.bits.Len(), tr.set.bits.Omission(), tr.set.bits.HashFactor()
+	case tr.set.compact != nil:
+		st.Stored, st.Omission = tr.set.compact.Len(), tr.set.compact.Omission()
 	}
-	if b.mode != Nested && b.mode != Successive {
+	if tr.mode != Nested && tr.mode != Successive {
 		st.Tables = [2]uint64{}
 	}
 }
 
 // measureReplacing notes how many states a replacing set has, had, and has given
 // up: one by one, or in packets.
-func (b *Traversal) measureReplacing() {
-	st, r := &b.Stats, b.set.replacing
+func (tr *Traversal) measureReplacing() {
+	st, r := &tr.Stats, tr.set.replacing
 	st.Insertions, st.Replaced, st.Stored = r.Inserted(), r.Replaced(), uint64(r.Len())
-	if p := b.set.packets; p != nil {
+	if p := tr.set.packets; p != nil {
 		n := uint64(r.Len())
-		b.Packets, st.Insertions, st.Stored = &n, p.inserted, p.stored()
+		tr.Packets, st.Insertions, st.Stored = &n, p.inserted, p.stored()
 		st.Replaced = st.Insertions - st.Stored
 	}
 }
 
 // explain replaces an error of a full memory by one that explains to the user
 // what did not fit.
-func (b *Traversal) explain(err error) error {
+func (tr *Traversal) explain(err error) error {
 	switch {
-	case errors.Is(err, store.ErrFull) && b.set.compact != nil:
+	case errors.Is(err, store.ErrFull) && tr.set.compact != nil:
 		return err // the set has grown to the limit
 	case errors.Is(err, syscall.ENOMEM):
 		return err // the system refused what the limit allows
-	case errors.Is(err, store.ErrFull) && b.waiting.Len() > b.vectors.Len():
-		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(b.Limits.GivenMemory()))
+	case errors.Is(err, store.ErrFull) && tr.waiting.Len() > tr.vectors.Len():
+		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(tr.Limits.GivenMemory()))
 	case errors.Is(err, lossy.ErrPinned) || errors.Is(err, store.ErrFull):
-		return &monitor.LimitError{Reason: b.Limits.PathReason(err, b.unit(), b.frames.Len()), Full: true}
+		return &monitor.LimitError{Reason: tr.Limits.PathReason(err, tr.unit(), tr.frames.Len()), Full: true}
 	}
 	return err
 }
 
 // unit names, in the plural, what a replacing set has.
-func (b *Traversal) unit() string {
-	if b.Storage == search.StorageHybridReplace {
+func (tr *Traversal) unit() string {
+	if tr.Storage == search.StorageHybridReplace {
 		return "packets"
 	}
 	return "states"

@@ -80,16 +80,16 @@ const sleepBits = 8 * sleepBytes
 // maySleep reports whether the traversal has sleep sets. A failure is seen where
 // a state is expanded, so that it is enough to visit all states; a product with
 // an automaton has other needs.
-func (b *Traversal) maySleep() bool {
-	return b.mode == Failures && b.Search.SleepSets && b.Storage == search.StorageReplace
+func (tr *Traversal) maySleep() bool {
+	return tr.mode == Failures && tr.Search.SleepSets && tr.Storage == search.StorageReplace
 }
 
 // takes reports whether the top frame takes its transition i.
-func (b *Traversal) takes(i uint32) bool {
-	n := b.sleep.frames.Top()
+func (tr *Traversal) takes(i uint32) bool {
+	n := tr.sleep.frames.Top()
 	if i < sleepBits && n.take>>i&1 == 0 || i >= sleepBits && n.again {
 		if !n.again {
-			b.sleep.missed++
+			tr.sleep.missed++
 		}
 		return false
 	}
@@ -98,52 +98,52 @@ func (b *Traversal) takes(i uint32) bool {
 
 // arrive visits the state that transition i of the top state leads to, or an
 // initial state if the stack is empty.
-func (b *Traversal) arrive(vector []byte, q, i uint32) error {
-	entry, added, err := b.set.insert(b.makeKey(vector, q, 0))
+func (tr *Traversal) arrive(vector []byte, q, i uint32) error {
+	entry, added, err := tr.set.insert(tr.makeKey(vector, q, 0))
 	if err != nil {
 		return err
 	}
-	tail := b.set.replacing.Tail(entry)
+	tail := tr.set.replacing.Tail(entry)
 	slept := binary.LittleEndian.Uint64(tail)
 	var z uint64
 	if added || slept != 0 {
-		if z, err = b.arriving(vector, i); err != nil {
+		if z, err = tr.arriving(vector, i); err != nil {
 			return err
 		}
 	}
-	if n := b.frames.Len(); n > 0 && i < sleepBits {
-		b.sleep.frames.Top().sleep |= 1 << i
+	if n := tr.frames.Len(); n > 0 && i < sleepBits {
+		tr.sleep.frames.Top().sleep |= 1 << i
 	}
 	if added {
 		binary.LittleEndian.PutUint64(tail, z)
-		b.noteSeen(vector)
-		if err := b.push(entry, q, 0); err != nil {
+		tr.noteSeen(vector)
+		if err := tr.push(entry, q, 0); err != nil {
 			return err
 		}
-		return b.sleep.frames.Append(sleepFrame{sleep: z, take: ^z})
+		return tr.sleep.frames.Append(sleepFrame{sleep: z, take: ^z})
 	}
 	if slept&^z == 0 {
 		return nil
 	}
 	binary.LittleEndian.PutUint64(tail, slept&z)
-	b.sleep.revisits++
-	if err := b.Revisit(b.frames.Len() + 1); err != nil {
+	tr.sleep.revisits++
+	if err := tr.Revisit(tr.frames.Len() + 1); err != nil {
 		return err
 	}
-	if err := b.frames.Append(frame{entry: entry, q: q, again: true, inside: b.inside}); err != nil {
+	if err := tr.frames.Append(frame{entry: entry, q: q, again: true, inside: tr.inside}); err != nil {
 		return err
 	}
-	return b.sleep.frames.Append(sleepFrame{sleep: slept & z, take: slept &^ z, again: true, inner: !b.set.replacing.Pin(entry)})
+	return tr.sleep.frames.Append(sleepFrame{sleep: slept & z, take: slept &^ z, again: true, inner: !tr.set.replacing.Pin(entry)})
 }
 
 // arriving returns the sleep set with which transition i of the top state
 // arrives at the state that it leads to.
-func (b *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
-	if b.frames.Len() == 0 || b.set.replacing.Replaced() == 0 {
+func (tr *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
+	if tr.frames.Len() == 0 || tr.set.replacing.Replaced() == 0 {
 		return 0, nil
 	}
-	from := b.sleep.frames.Top().sleep
-	s := &b.Walker.Prog
+	from := tr.sleep.frames.Top().sleep
+	s := &tr.Walker.Prog
 	if i < sleepBits {
 		from &^= 1 << i
 	}
@@ -151,7 +151,7 @@ func (b *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
 	if from == 0 || only(s, t) < 0 {
 		return 0, nil
 	}
-	after, err := b.expandAhead(0, vector)
+	after, err := tr.expandAhead(0, vector)
 	if err != nil {
 		return 0, err
 	}
@@ -162,7 +162,7 @@ func (b *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
 		if j < 0 || j >= sleepBits || only(s, u) < 0 {
 			continue
 		}
-		before, err := b.expandAhead(1, s.State(c))
+		before, err := tr.expandAhead(1, s.State(c))
 		if err != nil {
 			return 0, err
 		}
@@ -190,12 +190,12 @@ func only(b *program.Batch, action program.Action) int {
 
 // expandAhead expands a state without visiting it, by one of two explorers, as a
 // batch may lie in the memory of its explorer.
-func (b *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error) {
-	x := &b.sleep.ahead[which]
+func (tr *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error) {
+	x := &tr.sleep.ahead[which]
 	if *x == nil {
-		tuning := program.Until(b.Ctx)
+		tuning := program.Until(tr.Ctx)
 		tuning.IgnoreEnabled = true
-		made, err := b.Prod.Binding().NewExplorer(tuning)
+		made, err := tr.Prod.Binding().NewExplorer(tuning)
 		if err != nil {
 			return nil, err
 		}
@@ -204,16 +204,16 @@ func (b *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error
 		}
 		*x = made
 	}
-	return &b.sleep.batch[which], (*x).Expand(vector, &b.sleep.batch[which])
+	return &tr.sleep.batch[which], (*x).Expand(vector, &tr.sleep.batch[which])
 }
 
 // popSleep removes the top frame's sleep set, and reports whether the frame pins
 // its state.
-func (b *Traversal) popSleep() (pins bool) {
-	if b.sleep == nil {
+func (tr *Traversal) popSleep() (pins bool) {
+	if tr.sleep == nil {
 		return true
 	}
-	pins = !b.sleep.frames.Top().inner
-	b.sleep.frames.Truncate(b.frames.Len() - 1)
+	pins = !tr.sleep.frames.Top().inner
+	tr.sleep.frames.Truncate(tr.frames.Len() - 1)
 	return pins
 }

@@ -151,26 +151,26 @@ type frame struct {
 }
 
 // reset empties the stack and drops the set.
-func (b *Traversal) reset() {
-	budget := b.Monitor.Budget
-	b.frames, b.vectors = store.NewArray[frame](budget), store.NewArray[byte](budget)
-	b.waiting = store.NewArray[byte](budget)
-	b.set, b.sleep = set{}, nil
-	if b.maySleep() {
-		b.sleep = &sleeping{frames: store.NewArray[sleepFrame](budget)}
+func (tr *Traversal) reset() {
+	budget := tr.Monitor.Budget
+	tr.frames, tr.vectors = store.NewArray[frame](budget), store.NewArray[byte](budget)
+	tr.waiting = store.NewArray[byte](budget)
+	tr.set, tr.sleep = set{}, nil
+	if tr.maySleep() {
+		tr.sleep = &sleeping{frames: store.NewArray[sleepFrame](budget)}
 	}
 }
 
 // over reports whether the search may end.
-func (b *Traversal) over() bool { return b.Done() || b.way != nil || b.Failure != nil }
+func (tr *Traversal) over() bool { return tr.Done() || tr.way != nil || tr.Failure != nil }
 
 // makeKey returns the key of a state: its vector, Q, and which search. It is
 // valid until the next call.
-func (b *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
-	b.key = append(b.key[:0], vector...)
-	b.key = binary.LittleEndian.AppendUint32(b.key, q)
-	b.key = append(b.key, demon)
-	return b.key
+func (tr *Traversal) makeKey(vector []byte, q uint32, demon uint8) []byte {
+	tr.key = append(tr.key[:0], vector...)
+	tr.key = binary.LittleEndian.AppendUint32(tr.key, q)
+	tr.key = append(tr.key, demon)
+	return tr.key
 }
 
 // suffix is how many bytes of a key come after the vector.
@@ -183,22 +183,22 @@ func split(key []byte) (vector []byte, q uint32, demon uint8) {
 }
 
 // vector returns the program state of a frame, valid until the next call.
-func (b *Traversal) vector(i int) program.State {
-	f := b.frames.At(uint32(i))
-	b.buf = b.buf[:0]
-	if b.set.replacing != nil {
-		b.buf = b.set.replacing.Key(b.buf, f.entry)
-		if b.set.packets == nil {
-			b.buf, _, _ = split(b.buf)
+func (tr *Traversal) vector(i int) program.State {
+	f := tr.frames.At(uint32(i))
+	tr.buf = tr.buf[:0]
+	if tr.set.replacing != nil {
+		tr.buf = tr.set.replacing.Key(tr.buf, f.entry)
+		if tr.set.packets == nil {
+			tr.buf, _, _ = split(tr.buf)
 		}
-		return b.buf
+		return tr.buf
 	}
-	end := uint32(b.vectors.Len())
-	if i+1 < b.frames.Len() {
-		end = b.frames.At(uint32(i + 1)).entry
+	end := uint32(tr.vectors.Len())
+	if i+1 < tr.frames.Len() {
+		end = tr.frames.At(uint32(i + 1)).entry
 	}
 	for at := f.entry; at < end; at++ {
-		b.buf = append(b.buf, *b.vectors.At(at))
+		tr.buf = append(tr.buf, *tr.vectors.At(at))
 	}
-	return b.buf
+	return tr.buf
 }

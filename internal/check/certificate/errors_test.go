@@ -153,20 +153,20 @@ func (b fakeBinding) NewExplorer(t *program.Tuning) (program.Explorer, error) {
 	return fakeExplorer{x, b.fake}, err
 }
 
-func (x fakeExplorer) Expand(s program.State, b *program.Batch) error {
-	if x.expand != nil {
-		if err := x.expand(); err != nil {
+func (f fakeExplorer) Expand(s program.State, b *program.Batch) error {
+	if f.expand != nil {
+		if err := f.expand(); err != nil {
 			return err
 		}
 	}
-	return x.Explorer.Expand(s, b)
+	return f.Explorer.Expand(s, b)
 }
 
-func (x fakeExplorer) Valid(program.State) error { return x.undefined }
+func (f fakeExplorer) Valid(program.State) error { return f.undefined }
 
-func (x fakeExplorer) Kind(string) (int, error) { return 0, errors.New("no such kind") }
+func (f fakeExplorer) Kind(string) (int, error) { return 0, errors.New("no such kind") }
 
-func (x fakeExplorer) KindOf(int) int { return 0 }
+func (f fakeExplorer) KindOf(int) int { return 0 }
 
 // automaton of one state; label and marks are those of its loop.
 func automatonOf(acceptance, label string) string {

@@ -215,16 +215,16 @@ func (b *lyingBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, er
 	return &lyingExplorer{Explorer: x, l: b.l}, err
 }
 
-func (x *lyingExplorer) Expand(s program.State, b *program.Batch) error {
-	if err := x.Explorer.Expand(s, &x.batch); err != nil {
+func (l *lyingExplorer) Expand(s program.State, b *program.Batch) error {
+	if err := l.Explorer.Expand(s, &l.batch); err != nil {
 		return err
 	}
 	b.Reset()
-	b.Source, b.Enabled, b.Flags = x.batch.Source, x.batch.Enabled, x.batch.Flags
-	for i, succ := range x.batch.Succs {
-		if to, ok := x.l.lie(s, x.batch.State(i)); ok {
-			if !bytes.Equal(to, x.batch.State(i)) {
-				succ.Target = x.batch.Source // the edge leads back
+	b.Source, b.Enabled, b.Flags = l.batch.Source, l.batch.Enabled, l.batch.Flags
+	for i, succ := range l.batch.Succs {
+		if to, ok := l.l.lie(s, l.batch.State(i)); ok {
+			if !bytes.Equal(to, l.batch.State(i)) {
+				succ.Target = l.batch.Source // the edge leads back
 			}
 			b.Add(succ, to)
 		}

@@ -80,14 +80,14 @@ func drawEmptiness(t *testing.T, rng *rand.Rand) *emptiness {
 }
 
 // after returns the states of the automata behind a letter, with the marks of the edges.
-func (q *emptiness) after(at [2]uint32, letter uint64, yield func(to [2]uint32, marks [2]automata.Marks)) {
+func (em *emptiness) after(at [2]uint32, letter uint64, yield func(to [2]uint32, marks [2]automata.Marks)) {
 	var step func(i int, to [2]uint32, marks [2]automata.Marks)
 	step = func(i int, to [2]uint32, marks [2]automata.Marks) {
-		if i == len(q.Factors) {
+		if i == len(em.Factors) {
 			yield(to, marks)
 			return
 		}
-		for _, e := range q.Factors[i].Out(at[i]) {
+		for _, e := range em.Factors[i].Out(at[i]) {
 			if e.Holds(letter) {
 				to[i], marks[i] = e.Dst, e.Marks
 				step(i+1, to, marks)
@@ -98,14 +98,14 @@ func (q *emptiness) after(at [2]uint32, letter uint64, yield func(to [2]uint32, 
 }
 
 // product returns the reachable product.
-func (q *emptiness) product() (first []spot, edges map[spot][]arrow) {
+func (em *emptiness) product() (first []spot, edges map[spot][]arrow) {
 	edges = map[spot][]arrow{}
 	var start [2]uint32
-	for i, f := range q.Factors {
+	for i, f := range em.Factors {
 		start[i] = f.Start[0]
 	}
-	for _, s := range q.Graph.Init {
-		q.after(start, q.Graph.States[s].Letter, func(to [2]uint32, _ [2]automata.Marks) { first = append(first, spot{s, to}) })
+	for _, s := range em.Graph.Init {
+		em.after(start, em.Graph.States[s].Letter, func(to [2]uint32, _ [2]automata.Marks) { first = append(first, spot{s, to}) })
 	}
 	for todo := slices.Clone(first); len(todo) > 0; todo = todo[1:] {
 		from := todo[0]
@@ -113,14 +113,14 @@ func (q *emptiness) product() (first []spot, edges map[spot][]arrow) {
 			continue
 		}
 		edges[from] = []arrow{}
-		out := q.Graph.States[from.s].Out
+		out := em.Graph.States[from.s].Out
 		for _, e := range out {
-			q.after(from.q, q.Graph.States[e.To].Letter, func(to [2]uint32, marks [2]automata.Marks) {
+			em.after(from.q, em.Graph.States[e.To].Letter, func(to [2]uint32, marks [2]automata.Marks) {
 				edges[from] = append(edges[from], arrow{spot{e.To, to}, marks, e.Act, e.Moved, false})
 			})
 		}
 		if len(out) == 0 {
-			q.after(from.q, q.Graph.States[from.s].Letter, func(to [2]uint32, marks [2]automata.Marks) {
+			em.after(from.q, em.Graph.States[from.s].Letter, func(to [2]uint32, marks [2]automata.Marks) {
 				edges[from] = append(edges[from], arrow{spot{from.s, to}, marks, 0, nil, true})
 			})
 		}
@@ -142,8 +142,8 @@ type duty struct {
 }
 
 // duties returns all duties that a question has.
-func (q *emptiness) duties() (all []duty) {
-	for i, f := range q.Factors {
+func (em *emptiness) duties() (all []duty) {
+	for i, f := range em.Factors {
 		for k, conjunct := range f.Acc.Formula().Operands(automata.AccAnd) {
 			d := duty{Duty: format.Duty{Kind: format.Clause, A: uint32(i), B: uint32(k)}}
 			var inf, fin automata.Marks
@@ -166,32 +166,32 @@ func (q *emptiness) duties() (all []duty) {
 		return slices.ContainsFunc(out, func(e oracle.Edge) bool { return slices.Contains(e.Moved, p) })
 	}
 	asked := func(p int, strong bool) bool {
-		for _, c := range q.Fairness.Constraints {
+		for _, c := range em.Fairness.Constraints {
 			if c.Kind >= 0 && c.Kind == p%2 && c.Strong == strong {
 				return true
 			}
 		}
-		return strong && q.Fairness.Strong || !strong && q.Fairness.Weak
+		return strong && em.Fairness.Strong || !strong && em.Fairness.Weak
 	}
-	for p := range q.Processes {
+	for p := range em.Processes {
 		if asked(p, false) {
 			all = append(all, duty{format.Duty{Kind: format.Weak, A: uint32(p)}, func(from spot, a arrow) (bool, bool) {
-				return slices.Contains(a.moved, p) || a.stutter || !slices.Contains(q.Graph.States[from.s].Enabled, p), false
+				return slices.Contains(a.moved, p) || a.stutter || !slices.Contains(em.Graph.States[from.s].Enabled, p), false
 			}, false})
 		}
 		if asked(p, true) {
 			all = append(all, duty{format.Duty{Kind: format.Strong, A: uint32(p)}, func(from spot, a arrow) (bool, bool) {
-				return slices.Contains(a.moved, p), moves(q.Graph.States[from.s].Out, p)
+				return slices.Contains(a.moved, p), moves(em.Graph.States[from.s].Out, p)
 			}, true})
 		}
 	}
-	for i, c := range q.Fairness.Constraints {
+	for i, c := range em.Fairness.Constraints {
 		if c.Kind >= 0 {
 			continue
 		}
 		group := uint64(c.Group)
 		all = append(all, duty{format.Duty{Kind: format.Group, A: uint32(i)}, func(from spot, a arrow) (bool, bool) {
-			st := q.Graph.States[from.s]
+			st := em.Graph.States[from.s]
 			there := slices.ContainsFunc(st.Out, func(e oracle.Edge) bool { return (st.Letter|e.Act)&group == group })
 			taken := !a.stutter && (st.Letter|a.act)&group == group
 			waiting := len(st.Out) > 0 && slices.ContainsFunc(st.Enabled, func(p int) bool { return !moves(st.Out, p) })
@@ -201,7 +201,7 @@ func (q *emptiness) duties() (all []duty) {
 			return taken || !there && !waiting, false
 		}, c.Strong})
 	}
-	q.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	em.rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all
 }
 
@@ -305,14 +305,14 @@ func (p *prover) parts(states map[spot]bool, without func(spot, arrow) bool) (ou
 }
 
 // obligation returns what the certificate has to prove.
-func (q *emptiness) obligation() Obligation {
-	o := Obligation{Program: q.Graph, Weak: q.Fairness.Weak, Strong: q.Fairness.Strong}
-	for _, a := range q.all {
+func (em *emptiness) obligation() Obligation {
+	o := Obligation{Program: em.Graph, Weak: em.Fairness.Weak, Strong: em.Fairness.Strong}
+	for _, a := range em.all {
 		o.Languages = append(o.Languages, Language{Automaton: a})
 	}
-	for _, c := range q.Fairness.Constraints {
+	for _, c := range em.Fairness.Constraints {
 		f := FairTo{Strong: c.Strong, Process: map[int]string{0: "even", 1: "odd"}[c.Kind]}
-		for i, name := range q.Graph.Atoms {
+		for i, name := range em.Graph.Atoms {
 			if c.Kind < 0 && c.Group>>i&1 != 0 {
 				f.Transitions = append(f.Transitions, name)
 			}

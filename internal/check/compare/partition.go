@@ -292,38 +292,38 @@ type signatures struct {
 }
 
 // reset empties the table and makes room for n sets.
-func (t *signatures) reset(n int) {
-	t.all, t.begin, t.hashes = t.all[:0], append(t.begin[:0], 0), t.hashes[:0]
+func (s *signatures) reset(n int) {
+	s.all, s.begin, s.hashes = s.all[:0], append(s.begin[:0], 0), s.hashes[:0]
 	size := 16
 	for size < 2*n {
 		size *= 2
 	}
-	if cap(t.slots) < size {
-		t.slots = make([]uint32, size)
+	if cap(s.slots) < size {
+		s.slots = make([]uint32, size)
 	}
-	t.slots = t.slots[:size]
-	clear(t.slots)
+	s.slots = s.slots[:size]
+	clear(s.slots)
 }
 
 // get returns the pairs of set k.
-func (t *signatures) get(k uint32) []uint64 { return t.all[t.begin[k]:t.begin[k+1]] }
+func (s *signatures) get(k uint32) []uint64 { return s.all[s.begin[k]:s.begin[k+1]] }
 
 // add returns the number of a set, which is copied if it is new. No more sets
 // may be added than there is room for.
-func (t *signatures) add(pairs []uint64) uint32 {
+func (s *signatures) add(pairs []uint64) uint32 {
 	h := hashOf(pairs)
-	mask := uint64(len(t.slots) - 1)
+	mask := uint64(len(s.slots) - 1)
 	i := h & mask
-	for ; t.slots[i] != 0; i = (i + 1) & mask {
-		if k := t.slots[i] - 1; t.hashes[k] == h && slices.Equal(t.get(k), pairs) {
+	for ; s.slots[i] != 0; i = (i + 1) & mask {
+		if k := s.slots[i] - 1; s.hashes[k] == h && slices.Equal(s.get(k), pairs) {
 			return k
 		}
 	}
-	k := uint32(len(t.hashes))
-	t.slots[i] = k + 1
-	t.hashes = append(t.hashes, h)
-	t.all = append(t.all, pairs...)
-	t.begin = append(t.begin, uint32(len(t.all)))
+	k := uint32(len(s.hashes))
+	s.slots[i] = k + 1
+	s.hashes = append(s.hashes, h)
+	s.all = append(s.all, pairs...)
+	s.begin = append(s.begin, uint32(len(s.all)))
 	return k
 }
 

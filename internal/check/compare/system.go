@@ -45,7 +45,7 @@ const initText = "init"
 type incomplete struct{ error }
 
 // Unwrap gives errors.Is and errors.As access to the error inside.
-func (e incomplete) Unwrap() error { return e.error }
+func (i incomplete) Unwrap() error { return i.error }
 
 // newSystem returns a system that polls m during long expansions, and while
 // steps are labelled.

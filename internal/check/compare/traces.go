@@ -42,7 +42,7 @@ type steps interface {
 type explored struct{ *graph }
 
 // out returns the edges of a state that was explored before.
-func (g explored) out(s uint32) ([]edge, error) { return g.graph.out(s), nil }
+func (e explored) out(s uint32) ([]edge, error) { return e.graph.out(s), nil }
 
 // tracePair is a pair, the one it was reached from, and the label of that step.
 type tracePair struct {

@@ -20,9 +20,9 @@ type startingIn struct {
 }
 
 // NewExplorer implements program.Binding.
-func (b startingIn) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
-	ex, err := b.Binding.NewExplorer(tuning)
-	return &explorerIn{program.WrappedExplorer{Explorer: ex}, b.state}, err
+func (s startingIn) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
+	ex, err := s.Binding.NewExplorer(tuning)
+	return &explorerIn{program.WrappedExplorer{Explorer: ex}, s.state}, err
 }
 
 // explorerIn is an explorer with another initial state.

@@ -145,12 +145,12 @@ type attempts struct {
 
 // situation determines the plan. A search that resumes from a checkpoint is on
 // the disk already; so is one whose disk has memory of its own.
-func (e *attempts) situation() plans.Situation {
-	o := &e.opts
+func (at *attempts) situation() plans.Situation {
+	o := &at.opts
 	s := plans.Situation{
-		Goal: plans.Product, Disk: o.OnDisk() && e.Trial == 0, Bounded: o.Storage.Bounded(), Replaces: o.Storage.Replaces(), OnFull: o.FullAction(),
-		Shared: e.Shared.Tries() && !e.algorithm.Parallel && !o.Storage.Bounded(), Packs: e.mayPack(), HandsOver: e.handsOver(),
-		Terminal: e.Shape != nil && e.Shape.Terminal || o.Disk != nil && o.Disk.Memory > 0 || e.Checkpoints.Resuming(),
+		Goal: plans.Product, Disk: o.OnDisk() && at.Trial == 0, Bounded: o.Storage.Bounded(), Replaces: o.Storage.Replaces(), OnFull: o.FullAction(),
+		Shared: at.Shared.Tries() && !at.algorithm.Parallel && !o.Storage.Bounded(), Packs: at.mayPack(), HandsOver: at.handsOver(),
+		Terminal: at.Shape != nil && at.Shape.Terminal || o.Disk != nil && o.Disk.Memory > 0 || at.Checkpoints.Resuming(),
 	}
 	if o.OnDisk() {
 		s.OnFull = plans.ContinueOnDisk // of a trial in memory
@@ -159,106 +159,106 @@ func (e *attempts) situation() plans.Situation {
 }
 
 // ways are what is done in the attempts of the plan.
-func (e *attempts) ways() plans.Ways {
+func (at *attempts) ways() plans.Ways {
 	return plans.Ways{
-		plans.BeforeDisk: e.beforeDisk, plans.OnDisk: e.onDisk, plans.ToDisk: e.continueOnDisk, plans.SharedGraph: e.onSharedGraph, plans.Recurrence: e.byRecurrence,
-		plans.OneWorker: e.byOne, plans.Packed: e.packed, plans.Workers: e.byWorkers, plans.OneAgain: e.byOneAgain, plans.Bounded: e.inBoundedMemory,
+		plans.BeforeDisk: at.beforeDisk, plans.OnDisk: at.onDisk, plans.ToDisk: at.continueOnDisk, plans.SharedGraph: at.onSharedGraph, plans.Recurrence: at.byRecurrence,
+		plans.OneWorker: at.byOne, plans.Packed: at.packed, plans.Workers: at.byWorkers, plans.OneAgain: at.byOneAgain, plans.Bounded: at.inBoundedMemory,
 	}
 }
 
 // beforeDisk searches in memory, without checkpoints: those are for the disk.
-func (e *attempts) beforeDisk(ctx context.Context) (plans.Outcome, error) {
-	keeper := e.Checkpoints
-	e.Checkpoints = nil
-	defer func() { e.Checkpoints = keeper }()
-	if err := e.begin(ctx, e.algorithm, ""); err != nil {
-		return e.end(err)
+func (at *attempts) beforeDisk(ctx context.Context) (plans.Outcome, error) {
+	keeper := at.Checkpoints
+	at.Checkpoints = nil
+	defer func() { at.Checkpoints = keeper }()
+	if err := at.begin(ctx, at.algorithm, ""); err != nil {
+		return at.end(err)
 	}
-	return e.end(e.algorithm.Run(e.search))
+	return at.end(at.algorithm.Run(at.search))
 }
 
 // onDisk searches with the states on a disk.
-func (e *attempts) onDisk(ctx context.Context) (plans.Outcome, error) {
-	a := e.ChooseOnDisk()
-	if err := e.begin(ctx, a, ""); err != nil {
-		return e.end(err)
+func (at *attempts) onDisk(ctx context.Context) (plans.Outcome, error) {
+	a := at.ChooseOnDisk()
+	if err := at.begin(ctx, a, ""); err != nil {
+		return at.end(err)
 	}
-	e.search.Used = search.StorageDisk
-	if !e.GeneralisedBuchi() {
-		return e.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
+	at.search.Used = search.StorageDisk
+	if !at.GeneralisedBuchi() {
+		return at.end(monitor.Limitf("the acceptance is not generalised Büchi, and there is no search on disk for that"))
 	}
-	return e.end(a.OnDisk(e.search, e.opts.Disk))
+	return at.end(a.OnDisk(at.search, at.opts.Disk))
 }
 
 // continueOnDisk begins again on the disk after the memory has been filled.
-func (e *attempts) continueOnDisk(ctx context.Context) (plans.Outcome, error) {
-	e.giveUp(RestartedOnDisk(e.search.Visited))
-	e.opts.DiskOnFull = false
-	return e.onDisk(ctx)
+func (at *attempts) continueOnDisk(ctx context.Context) (plans.Outcome, error) {
+	at.giveUp(RestartedOnDisk(at.search.Visited))
+	at.opts.DiskOnFull = false
+	return at.onDisk(ctx)
 }
 
 // handsOver reports whether several workers begin again once one worker has
 // found many states: the user did not choose the algorithm, or it has both
 // forms.
-func (e *attempts) handsOver() bool {
-	a := &e.algorithm
-	return e.opts.Workers > 1 && !e.opts.Storage.Bounded() && (a.ParallelRun != nil || a.ParallelName != "" && e.opts.Algorithm == "")
+func (at *attempts) handsOver() bool {
+	a := &at.algorithm
+	return at.opts.Workers > 1 && !at.opts.Storage.Bounded() && (a.ParallelRun != nil || a.ParallelName != "" && at.opts.Algorithm == "")
 }
 
 // onSharedGraph searches on the state graph that several properties share, and
 // gives the graph up if it does not fit the memory.
-func (e *attempts) onSharedGraph(ctx context.Context) (plans.Outcome, error) {
-	if err := e.begin(ctx, e.algorithm, e.opts.Storage); err != nil {
-		return e.end(err)
+func (at *attempts) onSharedGraph(ctx context.Context) (plans.Outcome, error) {
+	if err := at.begin(ctx, at.algorithm, at.opts.Storage); err != nil {
+		return at.end(err)
 	}
-	used, err := e.Shared.Use(e.search, e.Binding)
+	used, err := at.Shared.Use(at.search, at.Binding)
 	if err != nil {
-		e.Shared.Drop()
+		at.Shared.Drop()
 	}
 	if err != nil || !used {
-		e.search.Monitor.Budget.Release()
+		at.search.Monitor.Budget.Release()
 		return plans.Unshared, nil
 	}
-	err = e.algorithm.Run(e.search)
+	err = at.algorithm.Run(at.search)
 	if errors.Is(err, store.ErrFull) || errors.Is(err, search.ErrNotShared) {
-		e.search.Monitor.Budget.Release()
-		e.Shared.Drop()
+		at.search.Monitor.Budget.Release()
+		at.Shared.Drop()
 		return plans.Unshared, nil
 	}
-	return e.end(err)
+	return at.end(err)
 }
 
 // byOne searches with one worker, or in bounded memory. If others may take over
 // it ends with ErrManyStates when there are many states.
-func (e *attempts) byOne(ctx context.Context) (plans.Outcome, error) {
-	a := e.algorithm
-	if err := e.begin(ctx, a, e.opts.Storage); err != nil {
-		return e.end(err)
+func (at *attempts) byOne(ctx context.Context) (plans.Outcome, error) {
+	a := at.algorithm
+	if err := at.begin(ctx, a, at.opts.Storage); err != nil {
+		return at.end(err)
 	}
-	if e.opts.Storage.Bounded() {
-		return e.end(bounded.Search(e.search, *a.Bounded))
+	if at.opts.Storage.Bounded() {
+		return at.end(bounded.Search(at.search, *a.Bounded))
 	}
 	switch {
-	case e.handsOver():
-		e.search.HandOverAfter(cmp.Or(e.opts.ParallelAfter, monitor.ParallelAfter), e.search.Walker.Tuning())
-	case e.mayPack():
-		e.search.Most = cmp.Or(e.opts.ParallelAfter, explore.PackAfter(e.Reduced))
+	case at.handsOver():
+		at.search.HandOverAfter(cmp.Or(at.opts.ParallelAfter, monitor.ParallelAfter), at.search.Walker.Tuning())
+	case at.mayPack():
+		at.search.Most = cmp.Or(at.opts.ParallelAfter, explore.PackAfter(at.Reduced))
 	}
-	return e.end(a.Run(e.search))
+	return at.end(a.Run(at.search))
 }
 
 // mayPack reports whether the search may begin again with packed states:
 // nothing is asked for that needs their numbers.
-func (e *attempts) mayPack() bool {
-	o := &e.opts
-	return e.algorithm.Packed != nil && o.Storage == "" && o.Form != store.AsTree && !o.Exhaust && e.Checkpoints == nil && e.Trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
+func (at *attempts) mayPack() bool {
+	o := &at.opts
+	return at.algorithm.Packed != nil && o.Storage == "" && o.Form != store.AsTree && !o.Exhaust && at.Checkpoints == nil && at.Trial == 0 && o.Limits.Depth == 0 && o.Limits.States == 0
 }
 
 // packed begins again with packed states. Its outcome is unlike if the states
 // met so far do not pack.
-func (e *attempts) packed(ctx context.Context) (plans.Outcome, error) {
-	s := e.search
-	packing := reach.NewPacking(store.NewBudget(0), e.opts.Form, reach.Sample{
+func (at *attempts) packed(ctx context.Context) (plans.Outcome, error) {
+	s := at.search
+	packing := reach.NewPacking(store.NewBudget(0), at.opts.Form, reach.Sample{
 		N: s.States.Len(), Vector: s.States.Key, Q: func(i uint32) uint32 { return i % s.Prod.Q() }, Inside: s.IsInside,
 		MostQ: s.Prod.Q() - 1, OneQ: s.IsInvariant(),
 	})
@@ -266,31 +266,31 @@ func (e *attempts) packed(ctx context.Context) (plans.Outcome, error) {
 		return plans.Unlike, nil
 	}
 	visited := s.Visited
-	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
-		return e.end(err)
+	if err := at.beginAgain(ctx, at.algorithm, ""); err != nil {
+		return at.end(err)
 	}
-	if visited >= e.search.DeepAfter {
-		e.search.DeepAfter = min(e.search.DeepAfter, turns.Again)
+	if visited >= at.search.DeepAfter {
+		at.search.DeepAfter = min(at.search.DeepAfter, turns.Again)
 	}
-	err := e.algorithm.Packed(e.search, packing)
+	err := at.algorithm.Packed(at.search, packing)
 	if errors.Is(err, partitioned.ErrUnlike) {
 		return plans.Unlike, nil
 	}
-	return e.end(err)
+	return at.end(err)
 }
 
 // byOneAgain is byOne from the beginning and to the end.
-func (e *attempts) byOneAgain(ctx context.Context) (plans.Outcome, error) {
-	if err := e.beginAgain(ctx, e.algorithm, ""); err != nil {
-		return e.end(err)
+func (at *attempts) byOneAgain(ctx context.Context) (plans.Outcome, error) {
+	if err := at.beginAgain(ctx, at.algorithm, ""); err != nil {
+		return at.end(err)
 	}
-	return e.end(e.algorithm.Run(e.search))
+	return at.end(at.algorithm.Run(at.search))
 }
 
 // byWorkers begins again with all workers.
-func (e *attempts) byWorkers(ctx context.Context) (plans.Outcome, error) {
-	method := e.search.Stats.Method
-	a, err := e.algorithm, error(nil)
+func (at *attempts) byWorkers(ctx context.Context) (plans.Outcome, error) {
+	method := at.search.Stats.Method
+	a, err := at.algorithm, error(nil)
 	run := a.ParallelRun
 	if a.ParallelName != "" {
 		if a, err = algorithms.Find(a.ParallelName); err != nil {
@@ -298,105 +298,105 @@ func (e *attempts) byWorkers(ctx context.Context) (plans.Outcome, error) {
 		}
 		run = a.Run
 	}
-	if err := e.beginAgain(ctx, a, method); err != nil {
-		return e.end(err)
+	if err := at.beginAgain(ctx, a, method); err != nil {
+		return at.end(err)
 	}
-	return e.end(run(e.search))
+	return at.end(run(at.search))
 }
 
 // byRecurrence searches with the automaton of the property itself, if that is a
 // recurrence: see recurrence.go. It is of no help if the negation is terminal,
 // or if its path does not fit the memory.
-func (e *attempts) byRecurrence(ctx context.Context) (plans.Outcome, error) {
-	if e.Recurrence == nil || e.Shape != nil && e.Shape.Terminal {
+func (at *attempts) byRecurrence(ctx context.Context) (plans.Outcome, error) {
+	if at.Recurrence == nil || at.Shape != nil && at.Shape.Terminal {
 		return plans.Unhelpful, nil
 	}
-	question, err := e.Recurrence(ctx)
+	question, err := at.Recurrence(ctx)
 	if question == nil || err != nil {
 		return plans.Unhelpful, err
 	}
-	storage, negation, algorithm := e.leaveExact(), e.Emptiness, e.algorithm
-	e.Emptiness = *question
-	a, err := e.Choose("", storage)
+	storage, negation, algorithm := at.leaveExact(), at.Emptiness, at.algorithm
+	at.Emptiness = *question
+	a, err := at.Choose("", storage)
 	if err != nil {
 		return plans.Done, err
 	}
-	if err = e.begin(ctx, a, storage); err == nil {
-		err = bounded.Search(e.search, *a.Bounded)
+	if err = at.begin(ctx, a, storage); err == nil {
+		err = bounded.Search(at.search, *a.Bounded)
 	}
 	var limit *monitor.LimitError
 	if errors.Is(err, product.ErrNotEveryStep) || errors.As(err, &limit) && limit.Full {
-		e.giveUp(fmt.Sprintf("%s came to no answer: %v", a.Name, err))
-		e.Emptiness, e.algorithm = negation, algorithm
+		at.giveUp(fmt.Sprintf("%s came to no answer: %v", a.Name, err))
+		at.Emptiness, at.algorithm = negation, algorithm
 		return plans.Unhelpful, nil
 	}
-	return e.end(err)
+	return at.end(err)
 }
 
 // leaveExact gives up a search with an exact storage, if there was one, and
 // returns the storage in bounded memory that the options choose.
-func (e *attempts) leaveExact() search.Storage {
-	if e.opts.Storage.Bounded() {
-		return e.opts.Storage
+func (at *attempts) leaveExact() search.Storage {
+	if at.opts.Storage.Bounded() {
+		return at.opts.Storage
 	}
-	storage := e.opts.OnFull
-	if !e.search.Storage.Bounded() {
-		e.giveUp(Restarted(storage, e.search.Visited))
+	storage := at.opts.OnFull
+	if !at.search.Storage.Bounded() {
+		at.giveUp(Restarted(storage, at.search.Visited))
 	}
 	return storage
 }
 
 // inBoundedMemory begins again with the storage that OnFull chooses, by the
 // same algorithm if it can use that storage.
-func (e *attempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) {
-	storage := e.leaveExact()
-	a, err := algorithms.Find(e.opts.Algorithm)
-	if err != nil || a.SuitsStorage(storage) != nil || a.Property && (e.Shape == nil || e.Shape.Recurrence == nil) {
-		a, err = e.Choose("", storage)
+func (at *attempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) {
+	storage := at.leaveExact()
+	a, err := algorithms.Find(at.opts.Algorithm)
+	if err != nil || a.SuitsStorage(storage) != nil || a.Property && (at.Shape == nil || at.Shape.Recurrence == nil) {
+		a, err = at.Choose("", storage)
 	}
 	if err != nil {
 		return plans.Done, err
 	}
-	if err := e.begin(ctx, a, storage); err != nil {
-		return e.end(err)
+	if err := at.begin(ctx, a, storage); err != nil {
+		return at.end(err)
 	}
-	return e.end(bounded.Search(e.search, *a.Bounded))
+	return at.end(bounded.Search(at.search, *a.Bounded))
 }
 
 // giveUp releases the memory of the last attempt for the next one, and notes
 // how the result describes it.
-func (e *attempts) giveUp(method string) {
-	e.search.Monitor.Budget.Release()
-	e.methods = append(e.methods, method)
+func (at *attempts) giveUp(method string) {
+	at.search.Monitor.Budget.Release()
+	at.methods = append(at.methods, method)
 }
 
 // beginAgain gives up the search and prepares another one; the time of both is
 // reported.
-func (e *attempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
-	e.giveUp(method)
-	e.seconds += time.Since(e.search.Started).Seconds()
-	return e.begin(ctx, a, e.opts.Storage)
+func (at *attempts) beginAgain(ctx context.Context, a algorithms.Algorithm, method string) error {
+	at.giveUp(method)
+	at.seconds += time.Since(at.search.Started).Seconds()
+	return at.begin(ctx, a, at.opts.Storage)
 }
 
 // begin prepares a search by an algorithm with a storage, from the options. It
 // makes the product, which is degeneralised if the algorithm needs that.
-func (e *attempts) begin(ctx context.Context, a algorithms.Algorithm, storage search.Storage) (err error) {
-	config := e.opts.Config
-	config.Trial = e.Trial
+func (at *attempts) begin(ctx context.Context, a algorithms.Algorithm, storage search.Storage) (err error) {
+	config := at.opts.Config
+	config.Trial = at.Trial
 	s := &search.Search{
-		Monitor: monitor.New(ctx, config, "search"), Exhaust: e.opts.Exhaust, Shape: e.Shape,
-		Storage: storage, Policy: e.opts.Policy, Seed: e.opts.Seed, Variation: e.opts.Vary, Workers: max(1, e.opts.Workers), Checkpoints: e.Checkpoints,
+		Monitor: monitor.New(ctx, config, "search"), Exhaust: at.opts.Exhaust, Shape: at.Shape,
+		Storage: storage, Policy: at.opts.Policy, Seed: at.opts.Seed, Variation: at.opts.Vary, Workers: max(1, at.opts.Workers), Checkpoints: at.Checkpoints,
 	}
-	if e.opts.Algorithm == "" && e.opts.Limits.Depth == 0 && !e.opts.Shortest {
-		s.DeepAfter = e.deepAfter()
+	if at.opts.Algorithm == "" && at.opts.Limits.Depth == 0 && !at.opts.Shortest {
+		s.DeepAfter = at.deepAfter()
 	}
-	e.algorithm, e.search = a, s
-	if s.Plain, err = product.New(e.Binding, e.Config); err != nil {
+	at.algorithm, at.search = a, s
+	if s.Plain, err = product.New(at.Binding, at.Config); err != nil {
 		return monitor.Limitf("%v", err)
 	}
-	factors := e.Config
+	factors := at.Config
 	factors.Degeneralise = a.OneSet
-	prod, err := product.New(e.Binding, factors)
+	prod, err := product.New(at.Binding, factors)
 	if err != nil {
 		return monitor.Limitf("%v", err)
 	}
@@ -404,13 +404,13 @@ func (e *attempts) begin(ctx context.Context, a algorithms.Algorithm, storage se
 		return err
 	}
 	s.Watch(s.Walker.Tuning())
-	if e.mayCache(prod, storage) {
-		s.CacheAfter = cmp.Or(e.opts.CacheAfter, search.CacheAfter)
+	if at.mayCache(prod, storage) {
+		s.CacheAfter = cmp.Or(at.opts.CacheAfter, search.CacheAfter)
 	}
 	if storage.Bounded() {
 		s.Used = storage
 	}
-	if e.opts.Algorithm != a.Name {
+	if at.opts.Algorithm != a.Name {
 		s.Stats.Method = a.Method
 	}
 	return nil
@@ -418,20 +418,20 @@ func (e *attempts) begin(ctx context.Context, a algorithms.Algorithm, storage se
 
 // deepAfter returns how many states are visited breadth first before other
 // strategies begin.
-func (e *attempts) deepAfter() uint64 { return cmp.Or(e.opts.DeepAfter, turns.Alone) }
+func (at *attempts) deepAfter() uint64 { return cmp.Or(at.opts.DeepAfter, turns.Alone) }
 
 // mayCache reports whether the search may cache the successors of program
 // states: it is not breadth first, and visits a program state more than once.
-func (e *attempts) mayCache(prod *product.Product, storage search.Storage) bool {
-	a := &e.algorithm
-	return !a.BreadthFirst && !e.handsOver() && !storage.Bounded() && e.Checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
+func (at *attempts) mayCache(prod *product.Product, storage search.Storage) bool {
+	a := &at.algorithm
+	return !a.BreadthFirst && !at.handsOver() && !storage.Bounded() && at.Checkpoints == nil && prod.Q() > 1 && prod.StatesOnly()
 }
 
 // end finishes the attempt's search and returns the outcome of ending with err.
-// The error itself is kept in e.err.
-func (e *attempts) end(err error) (plans.Outcome, error) {
-	e.err = err
-	s := e.search
+// The error itself is kept in at.err.
+func (at *attempts) end(err error) (plans.Outcome, error) {
+	at.err = err
+	s := at.search
 	if s.Space == nil || errors.Is(err, search.ErrLargeGraph) {
 		return plans.Done, nil
 	}
@@ -441,22 +441,22 @@ func (e *attempts) end(err error) (plans.Outcome, error) {
 	}
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.Strategies)
 	s.Stats.Method = search.JoinMethods(s.Stats.Method, s.CacheMethod())
-	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, e.algorithm))
-	if s.Found != nil && !e.algorithm.Property && !e.Fairness.Threads {
+	s.Stats.Method = search.JoinMethods(s.Stats.Method, oneWorker(s, at.algorithm))
+	if s.Found != nil && !at.algorithm.Property && !at.Fairness.Threads {
 		s.Found = s.PreferLoop(s.Found)
 	}
 	if err == nil || errors.Is(err, search.ErrNoPath) || errors.Is(err, monitor.ErrTrial) || errors.Is(err, product.ErrNotEveryStep) || replay.IsFault(err) {
 		return plans.Done, nil
 	}
 	ended, reason := plans.Done, s.Reason(err)
-	if e.opts.goesOn(err) && s.Found == nil && !s.Storage.Bounded() {
-		if e.GeneralisedBuchi() {
+	if at.opts.goesOn(err) && s.Found == nil && !s.Storage.Bounded() {
+		if at.GeneralisedBuchi() {
 			ended = plans.Full
 		} else {
-			reason += fmt.Sprintf("; %s is of no use here, as the acceptance is not generalised Büchi", e.opts.onFullWords())
+			reason += fmt.Sprintf("; %s is of no use here, as the acceptance is not generalised Büchi", at.opts.onFullWords())
 		}
 	}
-	e.err = &monitor.LimitError{Reason: reason, Full: errors.Is(err, store.ErrFull), Long: monitor.IsLong(err)}
+	at.err = &monitor.LimitError{Reason: reason, Full: errors.Is(err, store.ErrFull), Long: monitor.IsLong(err)}
 	return ended, nil
 }
 

@@ -44,12 +44,12 @@ func loadFailures(r *checkpoint.Reader) (listed []replay.Failure) {
 }
 
 // begins refuses a checkpoint that does not have the program's initial states.
-func (x *explorer) begins(r *checkpoint.Reader) error {
-	if err := x.ex.Initial(&x.batch); err != nil {
+func (exp *explorer) begins(r *checkpoint.Reader) error {
+	if err := exp.ex.Initial(&exp.batch); err != nil {
 		return err
 	}
-	for i := range x.batch.Len() {
-		_, found, err := x.states.Find(x.batch.State(i))
+	for i := range exp.batch.Len() {
+		_, found, err := exp.states.Find(exp.batch.State(i))
 		if err != nil {
 			return err
 		}
@@ -97,17 +97,17 @@ func (v *countingVisitor) mark() {
 
 // Save implements reach.Saved. Depth first, what is remembered of sequences
 // decides the depth.
-func (g *counting) Save(w *checkpoint.Writer) {
-	v := g.each[0]
+func (co *counting) Save(w *checkpoint.Writer) {
+	v := co.each[0]
 	v.counts.saveCounts(w)
-	if !g.depthFirst {
-		w.Document(g.failed)
+	if !co.depthFirst {
+		w.Document(co.failed)
 		return
 	}
 	if !v.visiting {
 		v.mark()
 	}
-	w.Document(g.out.Errors[:v.before.errors])
+	w.Document(co.out.Errors[:v.before.errors])
 	w.Document(&v.before.decided)
 	s := &v.sequences
 	search.SaveStates(w, s.states, v.before.inside, func(uint32) uint64 { return 0 })
@@ -122,21 +122,21 @@ func (g *counting) Save(w *checkpoint.Writer) {
 }
 
 // Load implements reach.Saved.
-func (g *counting) Load(r *checkpoint.Reader) error {
-	v := g.each[0]
+func (co *counting) Load(r *checkpoint.Reader) error {
+	v := co.each[0]
 	v.counts.loadCounts(r)
 	if v.weighs != nil {
 		v.counts.Represented = math.NaN()
 	}
-	if !g.depthFirst {
-		r.Document(&g.failed)
+	if !co.depthFirst {
+		r.Document(&co.failed)
 		return nil
 	}
-	g.out.Errors = loadFailures(r)
+	co.out.Errors = loadFailures(r)
 	if err := v.sequences.load(r, v.ex); err != nil || r.Err() != nil {
 		return err
 	}
-	return g.begins(r)
+	return co.begins(r)
 }
 
 // load reads what is remembered of states inside sequences.

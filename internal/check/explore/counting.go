@@ -54,69 +54,69 @@ func newDepthFirst(x *explorer) (*counting, *reach.Depth) {
 }
 
 // count explores, and adds up the counts of the workers.
-func (g *counting) count() error { return g.collect(g.search.Run(g)) }
+func (co *counting) count() error { return co.collect(co.search.Run(co)) }
 
 // collect adds up the counts of a search that ended with err, which it returns.
-func (g *counting) collect(err error) error {
-	s, c := g.search, g.search.Counts()
-	out := Exploration{States: c.Outside, StateBytes: c.Longest, Workers: s.Workers.N, BreadthFirst: !g.depthFirst, Errors: g.out.Errors}
-	for _, v := range g.each {
+func (co *counting) collect(err error) error {
+	s, c := co.search, co.search.Counts()
+	out := Exploration{States: c.Outside, StateBytes: c.Longest, Workers: s.Workers.N, BreadthFirst: !co.depthFirst, Errors: co.out.Errors}
+	for _, v := range co.each {
 		out.add(&v.counts)
 		out.add(&v.part)
 	}
-	if !g.depthFirst {
+	if !co.depthFirst {
 		out.MaxDepth = s.Depth
 	}
 	if err == nil {
 		out.Unreached, _ = program.UnreachedByAll(s.Workers.Explorers())
 		out.Unexecuted = program.UnexecutedByAll(s.Workers.Explorers())
 	}
-	g.out = out
+	co.out = out
 	return err
 }
 
 // Visitor implements reach.Goal.
-func (g *counting) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
-	ex, err := g.explorerOf(w)
+func (co *counting) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
+	ex, err := co.explorerOf(w)
 	if err != nil {
 		return nil, err
 	}
-	v := &countingVisitor{goal: g, unfolder: g.alone}
+	v := &countingVisitor{goal: co, unfolder: co.alone}
 	if v.unfolder == nil {
-		v.unfolder = g.newUnlimited(ex, g.Limits.Memory/int64(4*g.search.Workers.N))
+		v.unfolder = co.newUnlimited(ex, co.Limits.Memory/int64(4*co.search.Workers.N))
 	}
-	if v.worker, v.out = w, out; g.depthFirst {
+	if v.worker, v.out = w, out; co.depthFirst {
 		v.list = v.listError
 	}
-	g.each = append(g.each, v)
+	co.each = append(co.each, v)
 	return v, nil
 }
 
 // newUnlimited makes an unfolder for a search that does not count what is inside
 // sequences: it polls the context, and has no limits.
-func (x *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolder {
+func (exp *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolder {
 	own := &struct {
 		monitor.Monitor
 		_ cacheline.Pad
-	}{Monitor: x.Monitor}
+	}{Monitor: exp.Monitor}
 	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
-	d := newUnfolder(&x.Monitor, ex, memory)
+	d := newUnfolder(&exp.Monitor, ex, memory)
 	d.own = &own.Monitor
 	return d
 }
 
 // explorerOf returns an explorer of a worker's own, or that of the exploration
 // if the worker is alone.
-func (x *explorer) explorerOf(w *parallel.Worker) (program.Explorer, error) {
+func (exp *explorer) explorerOf(w *parallel.Worker) (program.Explorer, error) {
 	if w.IsApart() && w.Ex != nil {
 		return w.Ex, nil
 	}
 	if w.Alone() {
-		w.Use(x.ex, x.tuning)
-		return x.ex, nil
+		w.Use(exp.ex, exp.tuning)
+		return exp.ex, nil
 	}
 	tuning := &program.Tuning{IgnoreEnabled: true}
-	ex, err := x.binding.NewExplorer(tuning)
+	ex, err := exp.binding.NewExplorer(tuning)
 	if err == nil {
 		w.Use(ex, tuning)
 	}
@@ -168,15 +168,15 @@ func (v *countingVisitor) take(counts *Exploration, u unfolding) {
 }
 
 // note notes that an unfolding has failures.
-func (g *counting) note(u unfolding, out reach.Part) {
+func (co *counting) note(u unfolding, out reach.Part) {
 	if u.assertions|u.errors|u.deadlock == 0 {
 		return
 	}
-	if g.early != nil {
-		g.early.find()
+	if co.early != nil {
+		co.early.find()
 	}
-	if len(g.failed) < g.most {
-		g.failed = append(g.failed, out.Place())
+	if len(co.failed) < co.most {
+		co.failed = append(co.failed, out.Place())
 	}
 }
 

@@ -53,9 +53,9 @@ func ExploreOnDisk(ctx context.Context, prog program.Program, place *reach.DiskP
 
 // noteFurther adds to the reason why more states are counted than the limit
 // allows.
-func (x *explorer) noteFurther() {
-	if limit := x.Limits.States; limit > 0 && x.out.States > limit {
-		x.out.Reason += fmt.Sprintf("; %d %s stored, and not visited", x.out.States-limit, english.PluralWord(int(x.out.States-limit), "further state is", "further states are"))
+func (exp *explorer) noteFurther() {
+	if limit := exp.Limits.States; limit > 0 && exp.out.States > limit {
+		exp.out.Reason += fmt.Sprintf("; %d %s stored, and not visited", exp.out.States-limit, english.PluralWord(int(exp.out.States-limit), "further state is", "further states are"))
 	}
 }
 

@@ -27,12 +27,12 @@ type early struct {
 
 // newEarly is what is known when another exploration begins; its search takes
 // memory of that.
-func (x *explorer) newEarly(ctx context.Context, prog program.Program, opts Options) *early {
-	e := &early{failures: x.out.Errors, depthFirst: len(x.out.Errors) > 0}
+func (exp *explorer) newEarly(ctx context.Context, prog program.Program, opts Options) *early {
+	e := &early{failures: exp.out.Errors, depthFirst: len(exp.out.Errors) > 0}
 	e.begun.Store(e.depthFirst)
 	opts.Workers, opts.All, opts.Shortest, opts.again, opts.Progress, opts.Checkpoints = 1, 1, false, true, nil, nil
 	e.search = func() []replay.Failure {
-		opts.budget = x.Budget.Part()
+		opts.budget = exp.Budget.Part()
 		found, err := FindFailures(ctx, prog, opts)
 		if err != nil {
 			return nil // it is looked for again when the exploration has ended
@@ -51,22 +51,22 @@ func (e *early) find() {
 
 // listEarly lists what was known early, if a search for runs into errors has
 // ended without one, and says why no run is shown if there was nothing.
-func (x *explorer) listEarly(ctx context.Context, prog program.Program, why string) error {
-	if x.out.Errors = x.early.failures; x.early.depthFirst {
-		limit, err := x.confirm(ctx, prog)
+func (exp *explorer) listEarly(ctx context.Context, prog program.Program, why string) error {
+	if exp.out.Errors = exp.early.failures; exp.early.depthFirst {
+		limit, err := exp.confirm(ctx, prog)
 		if err != nil {
 			return err
 		}
 		why = cmp.Or(limit, why)
 	}
 	switch {
-	case len(x.out.Errors) > 0:
-	case x.out.Exhaustive:
-		x.out.Exhaustive, x.out.Reason = false, "all states were visited, but no run into an error is shown: "+why
-	case strings.Contains(x.out.Reason, why):
-		x.out.Reason += ", before a run into an error was found"
+	case len(exp.out.Errors) > 0:
+	case exp.out.Exhaustive:
+		exp.out.Exhaustive, exp.out.Reason = false, "all states were visited, but no run into an error is shown: "+why
+	case strings.Contains(exp.out.Reason, why):
+		exp.out.Reason += ", before a run into an error was found"
 	default:
-		x.out.Reason += "; no run into an error is shown: " + why
+		exp.out.Reason += "; no run into an error is shown: " + why
 	}
 	return nil
 }

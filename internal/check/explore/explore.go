@@ -66,21 +66,21 @@ func Explore(ctx context.Context, prog program.Program, opts Options) (Explorati
 
 // confirmAll replays the runs that are listed. A limit that ends that makes the
 // exploration inexhaustive.
-func (x *explorer) confirmAll(ctx context.Context, prog program.Program) error {
-	limit, err := x.confirm(ctx, prog)
+func (exp *explorer) confirmAll(ctx context.Context, prog program.Program) error {
+	limit, err := exp.confirm(ctx, prog)
 	if limit != "" {
-		x.out.Exhaustive, x.out.Reason = false, limit
+		exp.out.Exhaustive, exp.out.Reason = false, limit
 	}
 	return err
 }
 
 // confirm replays the runs that are listed, up to one that a limit ends.
-func (x *explorer) confirm(ctx context.Context, prog program.Program) (limit string, err error) {
-	for i := range x.out.Errors {
-		err := replay.ConfirmFailure(ctx, prog, &x.out.Errors[i])
+func (exp *explorer) confirm(ctx context.Context, prog program.Program) (limit string, err error) {
+	for i := range exp.out.Errors {
+		err := replay.ConfirmFailure(ctx, prog, &exp.out.Errors[i])
 		var reached *monitor.LimitError
 		if errors.As(err, &reached) {
-			x.out.Errors = x.out.Errors[:i]
+			exp.out.Errors = exp.out.Errors[:i]
 			return reached.Reason, nil
 		}
 		if err != nil {

@@ -90,13 +90,13 @@ func newExplorer(ctx context.Context, prog program.Program, opts Options, phase 
 }
 
 // restart drops all that one worker has found, before all of them begin.
-func (x *explorer) restart() {
-	x.Budget.Release()
-	x.states = store.NewStates(x.Budget, x.Form)
-	if r, ok := program.As[por.Counter](x.ex); ok {
+func (exp *explorer) restart() {
+	exp.Budget.Release()
+	exp.states = store.NewStates(exp.Budget, exp.Form)
+	if r, ok := program.As[por.Counter](exp.ex); ok {
 		r.BeginsAgain()
 	}
-	x.out, x.Most, x.Visited, x.Inside, x.Followed, x.Engines = Exploration{}, 0, 0, 0, 0, nil
+	exp.out, exp.Most, exp.Visited, exp.Inside, exp.Followed, exp.Engines = Exploration{}, 0, 0, 0, 0, nil
 }
 
 // invalidEnd reports whether the state just expanded has no successors and is
@@ -106,18 +106,18 @@ func invalidEnd(b *program.Batch) bool {
 }
 
 // finish completes the measurements after a search that ended with err.
-func (x *explorer) finish(err error) {
-	x.out.Memory = x.Budget.Peak()
-	x.out.Seconds = time.Since(x.Started).Seconds()
-	x.out.Workers = max(1, x.out.Workers)
-	x.out.Exhaustive = err == nil
-	x.out.Engine = x.EngineOf(x.ex)
+func (exp *explorer) finish(err error) {
+	exp.out.Memory = exp.Budget.Peak()
+	exp.out.Seconds = time.Since(exp.Started).Seconds()
+	exp.out.Workers = max(1, exp.out.Workers)
+	exp.out.Exhaustive = err == nil
+	exp.out.Engine = exp.EngineOf(exp.ex)
 	if err != nil {
-		x.out.Reason = x.Reason(err)
-	} else if open := program.Undecided(x.binding); open != "" {
-		x.out.Exhaustive, x.out.Reason = false, open
+		exp.out.Reason = exp.Reason(err)
+	} else if open := program.Undecided(exp.binding); open != "" {
+		exp.out.Exhaustive, exp.out.Reason = false, open
 	}
-	if !x.out.Exhaustive {
-		x.out.Unreached, x.out.Unexecuted = nil, nil
+	if !exp.out.Exhaustive {
+		exp.out.Unreached, exp.out.Unexecuted = nil, nil
 	}
 }

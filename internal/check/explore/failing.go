@@ -60,13 +60,13 @@ func (b *breadthFirst) findFailures(s *reach.Search) ([]*reach.Hit, error) {
 }
 
 // run searches, and sets out to what was counted.
-func (g *failing) run() error {
-	b, s := g.breadthFirst, g.search
-	err := s.Run(g)
+func (fa *failing) run() error {
+	b, s := fa.breadthFirst, fa.search
+	err := s.Run(fa)
 	c := s.Counts()
 	b.out = Exploration{States: c.Outside, StateBytes: c.Longest, MaxDepth: s.Depth, Workers: s.Workers.N, Storage: s.Storage(), Method: s.Strategies()}
 	b.deep, b.found = s.WentDeep(), 0
-	for _, v := range g.each {
+	for _, v := range fa.each {
 		b.out.add(&v.counts)
 		b.out.add(&v.part)
 		b.found += v.Discovered
@@ -75,11 +75,11 @@ func (g *failing) run() error {
 }
 
 // Visitor implements reach.Goal.
-func (g *failing) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
-	v := &failingVisitor{Worker: w, goal: g, out: out}
-	_, err := g.explorerOf(w)
+func (fa *failing) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
+	v := &failingVisitor{Worker: w, goal: fa, out: out}
+	_, err := fa.explorerOf(w)
 	if !w.IsApart() {
-		g.each = append(g.each, v)
+		fa.each = append(fa.each, v)
 	}
 	return v, err
 }
@@ -162,19 +162,19 @@ func (v *failingVisitor) lookOn(fails bool) error {
 
 // list lists failures with their runs. If there are enough, it returns one that
 // ends the search: Ahead if a nearer one may be on the same level.
-func (g *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
+func (fa *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
 	var way []reach.State
 	for _, hit := range hits {
-		if err := g.addHit(g.search, hit); err != nil {
+		if err := fa.addHit(fa.search, hit); err != nil {
 			return nil, err
 		}
 		way = hit.Way
 	}
-	if len(g.failures) < g.all {
+	if len(fa.failures) < fa.all {
 		return nil, nil
 	}
-	g.failures = shortestFirst(g.failures)
-	last = &reach.Hit{Place: hits[0].Place, Ahead: g.failures[0].Trail.Len() >= len(way), Kind: replay.AssertionFailed}
+	fa.failures = shortestFirst(fa.failures)
+	last = &reach.Hit{Place: hits[0].Place, Ahead: fa.failures[0].Trail.Len() >= len(way), Kind: replay.AssertionFailed}
 	return last, nil
 }
 
@@ -263,26 +263,26 @@ func (v *failingVisitor) Leads(from, to reach.State) (bool, error) {
 }
 
 // Save implements reach.Saved.
-func (g *failing) Save(w *checkpoint.Writer) {
-	g.each[0].counts.saveCounts(w)
-	w.Document(g.hits)
-	w.Document(g.failures)
+func (fa *failing) Save(w *checkpoint.Writer) {
+	fa.each[0].counts.saveCounts(w)
+	w.Document(fa.hits)
+	w.Document(fa.failures)
 }
 
 // Load implements reach.Saved.
-func (g *failing) Load(r *checkpoint.Reader) error {
-	g.each[0].counts.loadCounts(r)
-	r.Document(&g.hits)
+func (fa *failing) Load(r *checkpoint.Reader) error {
+	fa.each[0].counts.loadCounts(r)
+	r.Document(&fa.hits)
 	for _, f := range loadFailures(r) {
-		g.addFailure(f)
+		fa.addFailure(f)
 	}
-	for _, hit := range g.hits {
+	for _, hit := range fa.hits {
 		if hit == nil || hit.Kind > replay.RuntimeFailed {
 			r.Refuse("the checkpoint has an error without a run")
 		}
 	}
-	if g.memory == nil || r.Err() != nil {
+	if fa.memory == nil || r.Err() != nil {
 		return r.Err()
 	}
-	return g.begins(r)
+	return fa.begins(r)
 }

@@ -17,43 +17,43 @@ import (
 //
 // All this depends only on numbers of states, so that the depth of the search
 // does not depend on when compiled code takes over.
-func (d *unfolder) walk(state program.State) (w follow.Ways, ok bool, err error) {
-	f := &d.sequences.following
-	w, ok, err = f.ex.Follow(state, &d.batch)
+func (un *unfolder) walk(state program.State) (w follow.Ways, ok bool, err error) {
+	f := &un.sequences.following
+	w, ok, err = f.ex.Follow(state, &un.batch)
 	if err != nil || !ok {
 		f.noteWalk(false)
 		return w, false, err
 	}
 	f.noteWalk(true)
 	if len(w.Ends) == 0 {
-		d.expanded()
+		un.expanded()
 	} else {
-		d.worker.Followed += uint64(w.Inside + len(w.Ends))
+		un.worker.Followed += uint64(w.Inside + len(w.Ends))
 	}
 	return w, true, nil
 }
 
 // takeWays counts what is on the ways and adds the states at their ends.
-func (d *unfolder) takeWays(w follow.Ways) (unfolding, error) {
+func (un *unfolder) takeWays(w follow.Ways) (unfolding, error) {
 	u := unfolding{height: 1, transitions: uint64(len(w.Ends)), atomicSteps: uint64(w.Inside)}
 	for _, end := range w.Ends {
 		u.height = max(u.height, end.Steps)
-		if d.batch.Succs[end.Succ].Flags&program.Interrupted != 0 {
+		if un.batch.Succs[end.Succ].Flags&program.Interrupted != 0 {
 			u.atomicSteps++
 		}
 	}
 	for range w.Inside {
-		if err := d.visit(d.depth + int(u.height)); err != nil {
+		if err := un.visit(un.depth + int(u.height)); err != nil {
 			return u, err
 		}
 	}
-	d.countInside(w.Inside)
+	un.countInside(w.Inside)
 	for _, end := range w.Ends {
-		if err := d.out.AddOne(d.batch.State(int(end.Succ)), false, int(end.Steps)); err != nil {
+		if err := un.out.AddOne(un.batch.State(int(end.Succ)), false, int(end.Steps)); err != nil {
 			return u, err
 		}
 	}
-	return u, d.out.Commit()
+	return u, un.out.Commit()
 }
 
 // following decides between remembering states inside sequences and walking

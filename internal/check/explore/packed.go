@@ -28,23 +28,23 @@ func PackAfter(reduced bool) uint64 {
 
 // mayPack reports whether one worker may begin again with packed states:
 // nothing is asked for that needs their numbers.
-func (x *explorer) mayPack(opts *Options) bool {
-	return opts.Workers <= 1 && !opts.DepthFirst && x.packable() && opts.Checkpoints == nil && x.Limits.States == 0 && x.Trial == 0
+func (exp *explorer) mayPack(opts *Options) bool {
+	return opts.Workers <= 1 && !opts.DepthFirst && exp.packable() && opts.Checkpoints == nil && exp.Limits.States == 0 && exp.Trial == 0
 }
 
 // packable reports whether the options allow packed states and depths of a
 // breadth-first search.
-func (x *explorer) packable() bool {
-	return x.Form != store.AsTree && x.Limits.Depth == 0
+func (exp *explorer) packable() bool {
+	return exp.Form != store.AsTree && exp.Limits.Depth == 0
 }
 
 // packer learns to pack from the states found so far, and returns nil if they
 // do not pack.
-func (x *explorer) packer() *packed.Packer {
-	if !x.packable() || x.Limits.States > 0 {
+func (exp *explorer) packer() *packed.Packer {
+	if !exp.packable() || exp.Limits.States > 0 {
 		return nil
 	}
-	return packed.NewPacker(x.Budget, x.Form, x.states.Len(), x.states.Key)
+	return packed.NewPacker(exp.Budget, exp.Form, exp.states.Len(), exp.states.Key)
 }
 
 // learnsMore has a depth-first exploration that was to hand over to several
@@ -52,11 +52,11 @@ func (x *explorer) packer() *packed.Packer {
 // it has found packs in components. Components that are learned from few states
 // are poor ones, and what they cost later, when all states are packed again,
 // all workers wait for. Bits that vary are known at once.
-func (x *explorer) learnsMore(opts *Options, frontier *reach.Depth) bool {
+func (exp *explorer) learnsMore(opts *Options, frontier *reach.Depth) bool {
 	if opts.Workers <= 1 || opts.Alone > 0 || frontier.Pause == 0 {
 		return false
 	}
-	p := x.packer()
+	p := exp.packer()
 	if p == nil {
 		return false
 	}
@@ -67,14 +67,14 @@ func (x *explorer) learnsMore(opts *Options, frontier *reach.Depth) bool {
 
 // packed explores again from the beginning, breadth first over packed states. partitioned.ErrUnlike means that
 // later states do not pack.
-func (x *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *packed.Packer) (Exploration, error) {
-	x.restart()
-	s, err := reach.NewPackedOutside(x.Budget, parallel.NewWorkersWithout(&x.Monitor, max(1, opts.Workers)), packer)
+func (exp *explorer) packed(ctx context.Context, prog program.Program, opts Options, packer *packed.Packer) (Exploration, error) {
+	exp.restart()
+	s, err := reach.NewPackedOutside(exp.Budget, parallel.NewWorkersWithout(&exp.Monitor, max(1, opts.Workers)), packer)
 	if err == nil {
-		err = (&counting{explorer: x, search: s}).count()
+		err = (&counting{explorer: exp, search: s}).count()
 	}
 	if errors.Is(err, partitioned.ErrUnlike) {
 		return Exploration{}, err
 	}
-	return x.conclude(ctx, prog, opts, err)
+	return exp.conclude(ctx, prog, opts, err)
 }

@@ -79,15 +79,15 @@ type surveyor struct {
 }
 
 // prepare binds the goals.
-func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Options) error {
+func (su *surveyor) prepare(ctx context.Context, prog program.Program, opts Options) error {
 	x, err := newExplorer(ctx, prog, opts, "explore")
 	if err != nil {
 		return err
 	}
-	v.explorer = x
-	v.trails = make([]*trace.Lasso, len(v.goals))
-	v.missing = 1<<len(v.goals) - 1
-	b, err := prog.Bind(v.goals)
+	su.explorer = x
+	su.trails = make([]*trace.Lasso, len(su.goals))
+	su.missing = 1<<len(su.goals) - 1
+	b, err := prog.Bind(su.goals)
 	if err != nil {
 		return err
 	}
@@ -99,112 +99,112 @@ func (v *surveyor) prepare(ctx context.Context, prog program.Program, opts Optio
 		return err
 	}
 	if reader, ok := program.As[program.Reader](ex); ok {
-		v.reader = reader
+		su.reader = reader
 	} else {
-		v.ex = ex
+		su.ex = ex
 	}
 	return nil
 }
 
 // run explores until all goals are met and nobody wants to see all states, or to
 // the end.
-func (v *surveyor) run() error {
-	v.search, v.memory = reach.NewMemory(&v.Monitor, v.states, nil, nil, 0)
-	err := v.search.Run(v)
-	c := v.search.Counts()
-	v.out = Exploration{States: c.Outside, StateBytes: c.Longest}
-	v.out.add(&v.worker.counts)
-	v.out.add(&v.worker.part)
-	v.out.Transitions, v.out.AtomicSteps = v.out.Transitions+v.out.AtomicSteps, 0
+func (su *surveyor) run() error {
+	su.search, su.memory = reach.NewMemory(&su.Monitor, su.states, nil, nil, 0)
+	err := su.search.Run(su)
+	c := su.search.Counts()
+	su.out = Exploration{States: c.Outside, StateBytes: c.Longest}
+	su.out.add(&su.worker.counts)
+	su.out.add(&su.worker.part)
+	su.out.Transitions, su.out.AtomicSteps = su.out.Transitions+su.out.AtomicSteps, 0
 	return err
 }
 
 // Visitor implements reach.Goal.
-func (v *surveyor) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
-	v.worker = &failingVisitor{Worker: w, out: out}
-	w.Use(v.ex, v.tuning)
-	return v, nil
+func (su *surveyor) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
+	su.worker = &failingVisitor{Worker: w, out: out}
+	w.Use(su.ex, su.tuning)
+	return su, nil
 }
 
 // Initial implements reach.Visitor.
-func (v *surveyor) Initial() error {
-	if err := v.worker.Initial(); err != nil {
+func (su *surveyor) Initial() error {
+	if err := su.worker.Initial(); err != nil {
 		return err
 	}
-	return v.look()
+	return su.look()
 }
 
 // Visit implements reach.Visitor.
-func (v *surveyor) Visit(s reach.State) error {
-	b := &v.worker.batch
-	if err := v.worker.expand(s.Vector); err != nil {
+func (su *surveyor) Visit(s reach.State) error {
+	b := &su.worker.batch
+	if err := su.worker.expand(s.Vector); err != nil {
 		return err
 	}
-	if v.visitor != nil {
-		v.visitor(s.Vector, b)
+	if su.visitor != nil {
+		su.visitor(s.Vector, b)
 	}
-	if err := v.worker.out.Add(b, v.worker.steps.To(b.Len()), false); err != nil {
-		return v.worker.cut(err, v.memory)
+	if err := su.worker.out.Add(b, su.worker.steps.To(b.Len()), false); err != nil {
+		return su.worker.cut(err, su.memory)
 	}
-	v.worker.count(b.Len())
-	return v.look()
+	su.worker.count(b.Len())
+	return su.look()
 }
 
 // Leads implements reach.Visitor.
-func (v *surveyor) Leads(from, to reach.State) (bool, error) { return v.worker.Leads(from, to) }
+func (su *surveyor) Leads(from, to reach.State) (bool, error) { return su.worker.Leads(from, to) }
 
 // look records which goals the new states reach.
-func (v *surveyor) look() (err error) {
-	b := &v.worker.batch
-	for _, i := range v.memory.Fresh() {
+func (su *surveyor) look() (err error) {
+	b := &su.worker.batch
+	for _, i := range su.memory.Fresh() {
 		letter := b.Succs[i].Target
-		if v.reader != nil && v.missing != 0 {
-			if letter, err = v.reader.Read(b.State(i)); err != nil {
+		if su.reader != nil && su.missing != 0 {
+			if letter, err = su.reader.Read(b.State(i)); err != nil {
 				return err
 			}
 		}
-		if hit := letter & v.missing; hit != 0 {
-			if err := v.reach(i, hit); err != nil {
+		if hit := letter & su.missing; hit != 0 {
+			if err := su.reach(i, hit); err != nil {
 				return err
 			}
 		}
 	}
-	if v.stopped {
-		return v.search.End()
+	if su.stopped {
+		return su.search.End()
 	}
 	return nil
 }
 
 // reach notes that successor i meets some goals for the first time, and makes
 // the run to it.
-func (v *surveyor) reach(i int, goals program.Letter) error {
-	v.missing &^= goals
-	v.stopped = v.missing == 0 && v.visitor == nil
-	b := &v.worker.batch
+func (su *surveyor) reach(i int, goals program.Letter) error {
+	su.missing &^= goals
+	su.stopped = su.missing == 0 && su.visitor == nil
+	b := &su.worker.batch
 	end := slices.Clone(b.State(i))
 	trail := &trace.Lasso{Last: end}
-	hit := &reach.Hit{Place: v.worker.out.Place(), Ahead: true, Action: b.Succs[i].Action, End: reach.State{Vector: end}}
-	err := v.search.Retrace(hit)
+	hit := &reach.Hit{Place: su.worker.out.Place(), Ahead: true, Action: b.Succs[i].Action, End: reach.State{Vector: end}}
+	err := su.search.Retrace(hit)
 	if err == nil && len(hit.Way) > 0 {
-		trail, err = v.trailOf(hit)
+		trail, err = su.trailOf(hit)
 	}
 	if err != nil {
 		return err
 	}
-	for i := range v.trails {
+	for i := range su.trails {
 		if goals>>i&1 != 0 {
-			v.trails[i] = trail
+			su.trails[i] = trail
 		}
 	}
 	return nil
 }
 
 // confirm replays a trail, and evaluates the goal in its last state.
-func (v *surveyor) confirm(ctx context.Context, prog program.Program, goal int, trail *trace.Lasso) error {
+func (su *surveyor) confirm(ctx context.Context, prog program.Program, goal int, trail *trace.Lasso) error {
 	if trail == nil {
 		return nil
 	}
-	run, err := replay.Run(ctx, prog, trail, v.goals[goal:goal+1])
+	run, err := replay.Run(ctx, prog, trail, su.goals[goal:goal+1])
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
 		return err
@@ -213,7 +213,7 @@ func (v *surveyor) confirm(ctx context.Context, prog program.Program, goal int, 
 		err = errors.New("its last state is not the goal")
 	}
 	if err != nil {
-		return fmt.Errorf("internal error: the run to %q does not stand: %w", v.goals[goal].Text, err)
+		return fmt.Errorf("internal error: the run to %q does not stand: %w", su.goals[goal].Text, err)
 	}
 	return nil
 }

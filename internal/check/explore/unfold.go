@@ -47,79 +47,79 @@ func newUnfolder(m *monitor.Monitor, ex program.Explorer, memory int64) *unfolde
 // unfold expands a state outside sequences, and returns its unfolding, as far as
 // it came if there is an error. The caller has counted it and polled for the end
 // of the search.
-func (d *unfolder) unfold(state program.State) (unfolding, error) {
-	ways, err := d.begin(state)
+func (un *unfolder) unfold(state program.State) (unfolding, error) {
+	ways, err := un.begin(state)
 	switch {
 	case err != nil:
 		return unfolding{}, err
 	case len(ways.Ends) > 0:
-		return d.takeWays(ways)
-	case d.flags&program.Transient != 0:
-		return d.unfoldSequences()
+		return un.takeWays(ways)
+	case un.flags&program.Transient != 0:
+		return un.unfoldSequences()
 	}
 	u := unfolding{height: 1}
-	d.tally(&u)
-	if err := d.report(); err != nil {
+	un.tally(&u)
+	if err := un.report(); err != nil {
 		return unfolding{}, err
 	}
-	return u, d.out.Add(&d.batch, d.steps.To(d.batch.Len()), false)
+	return u, un.out.Add(&un.batch, un.steps.To(un.batch.Len()), false)
 }
 
 // begin expands a state outside atomic sequences, or follows the ways from
 // there.
-func (d *unfolder) begin(state program.State) (ways follow.Ways, err error) {
-	s := &d.sequences
+func (un *unfolder) begin(state program.State) (ways follow.Ways, err error) {
+	s := &un.sequences
 	s.begin()
-	if d.weighs != nil {
-		d.counts.Represented += d.weighs.Weight(state)
+	if un.weighs != nil {
+		un.counts.Represented += un.weighs.Weight(state)
 	}
 	if s.walks {
-		if ways, ok, err := d.walk(state); ok || err != nil {
+		if ways, ok, err := un.walk(state); ok || err != nil {
 			return ways, err
 		}
 	}
-	return follow.Ways{}, d.expand(state)
+	return follow.Ways{}, un.expand(state)
 }
 
 // unfoldSequences unfolds the state that was just expanded.
-func (d *unfolder) unfoldSequences() (unfolding, error) {
-	if err := d.arrive(0, outside); err != nil {
+func (un *unfolder) unfoldSequences() (unfolding, error) {
+	if err := un.arrive(0, outside); err != nil {
 		return unfolding{}, err
 	}
-	u, err := d.unfoldInside()
-	d.sequences.note(&u)
+	u, err := un.unfoldInside()
+	un.sequences.note(&u)
 	if err != nil {
 		return u, err
 	}
-	return u, d.out.Commit()
+	return u, un.out.Commit()
 }
 
 // expand expands a state into the batch.
-func (d *unfolder) expand(state program.State) error {
-	if err := d.ex.Expand(state, &d.batch); err != nil {
+func (un *unfolder) expand(state program.State) error {
+	if err := un.ex.Expand(state, &un.batch); err != nil {
 		return err
 	}
-	d.expanded()
+	un.expanded()
 	return nil
 }
 
 // expanded counts the batch and collects its flags.
-func (d *unfolder) expanded() {
-	d.worker.Followed += uint64(d.batch.Len())
-	d.flags = 0
-	for i := range d.batch.Succs {
-		d.flags |= d.batch.Succs[i].Flags
+func (un *unfolder) expanded() {
+	un.worker.Followed += uint64(un.batch.Len())
+	un.flags = 0
+	for i := range un.batch.Succs {
+		un.flags |= un.batch.Succs[i].Flags
 	}
 }
 
 // tally adds the transitions of the batch to the counts of u.
-func (d *unfolder) tally(u *unfolding) {
-	if d.flags == 0 && d.batch.Len() > 0 {
-		u.transitions += uint64(d.batch.Len())
+func (un *unfolder) tally(u *unfolding) {
+	if un.flags == 0 && un.batch.Len() > 0 {
+		u.transitions += uint64(un.batch.Len())
 		return
 	}
-	for i := range d.batch.Succs {
-		flags := d.batch.Succs[i].Flags
+	for i := range un.batch.Succs {
+		flags := un.batch.Succs[i].Flags
 		if flags&program.AssertFailed != 0 {
 			u.assertions++
 		}
@@ -133,24 +133,24 @@ func (d *unfolder) tally(u *unfolding) {
 			u.transitions++
 		}
 	}
-	if invalidEnd(&d.batch) {
+	if invalidEnd(&un.batch) {
 		u.deadlock++
 	}
 }
 
 // report lists the errors of the batch.
-func (d *unfolder) report() error {
-	if d.list == nil || d.flags == 0 && d.batch.Len() > 0 {
+func (un *unfolder) report() error {
+	if un.list == nil || un.flags == 0 && un.batch.Len() > 0 {
 		return nil
 	}
-	if invalidEnd(&d.batch) {
-		if err := d.list(replay.InvalidEnd, -1); err != nil {
+	if invalidEnd(&un.batch) {
+		if err := un.list(replay.InvalidEnd, -1); err != nil {
 			return err
 		}
 	}
-	for i := range d.batch.Succs {
-		if kind, failed := replay.FailureOf(d.batch.Succs[i].Flags); failed {
-			if err := d.list(kind, i); err != nil {
+	for i := range un.batch.Succs {
+		if kind, failed := replay.FailureOf(un.batch.Succs[i].Flags); failed {
+			if err := un.list(kind, i); err != nil {
 				return err
 			}
 		}
@@ -160,15 +160,15 @@ func (d *unfolder) report() error {
 
 // unfoldInside unfolds the state that is on the way, through states inside
 // sequences.
-func (d *unfolder) unfoldInside() (unfolding, error) {
-	s := &d.sequences
+func (un *unfolder) unfoldInside() (unfolding, error) {
+	s := &un.sequences
 	for {
 		top := s.way.Top()
 		if s.todo.Len() > int(top.begin) {
 			next := *s.todo.Top()
 			s.todo.Truncate(s.todo.Len() - 1)
-			if err := d.step(next); err != nil {
-				return d.abandon(), err
+			if err := un.step(next); err != nil {
+				return un.abandon(), err
 			}
 			continue
 		}
@@ -185,10 +185,10 @@ func (d *unfolder) unfoldInside() (unfolding, error) {
 }
 
 // abandon adds up what is on the way when a limit ends the search.
-func (d *unfolder) abandon() unfolding {
+func (un *unfolder) abandon() unfolding {
 	var u unfolding
-	for i := d.sequences.way.Len() - 1; i >= 0; i-- {
-		v := d.sequences.way.At(uint32(i)).unfolding
+	for i := un.sequences.way.Len() - 1; i >= 0; i-- {
+		v := un.sequences.way.At(uint32(i)).unfolding
 		v.below(&u)
 		u = v
 	}
@@ -196,14 +196,14 @@ func (d *unfolder) abandon() unfolding {
 }
 
 // step takes one step of the way.
-func (d *unfolder) step(next wayStep) error {
-	s := &d.sequences
+func (un *unfolder) step(next wayStep) error {
+	s := &un.sequences
 	if !next.inside {
-		return d.out.AddOne(s.ends.pop(next.index), false, s.way.Len())
+		return un.out.AddOne(s.ends.pop(next.index), false, s.way.Len())
 	}
 	switch u, top := s.unfolded.At(next.index), s.way.Top(); u.height {
 	case 0:
-		return d.enter(next.index)
+		return un.enter(next.index)
 	case onTheWay:
 		place := uint32(u.transitions)
 		top.low = min(top.low, place)
@@ -217,9 +217,9 @@ func (d *unfolder) step(next wayStep) error {
 }
 
 // enter expands a state inside a sequence and puts it on the way.
-func (d *unfolder) enter(index uint32) error {
-	s := &d.sequences
-	if err := d.visit(d.depth + s.way.Len() + 1); err != nil {
+func (un *unfolder) enter(index uint32) error {
+	s := &un.sequences
+	if err := un.visit(un.depth + s.way.Len() + 1); err != nil {
 		return err
 	}
 	place := uint32(s.open.Len())
@@ -227,40 +227,40 @@ func (d *unfolder) enter(index uint32) error {
 		return err
 	}
 	*s.unfolded.At(index) = unfolding{height: onTheWay, transitions: uint64(place)}
-	if err := d.expand(s.states.Key(index)); err != nil {
+	if err := un.expand(s.states.Key(index)); err != nil {
 		return err
 	}
-	return d.arrive(index, place)
+	return un.arrive(index, place)
 }
 
 // visit counts a visit of a state inside a sequence.
-func (d *unfolder) visit(depth int) error {
-	if d.own == nil {
-		return d.worker.Step(depth)
+func (un *unfolder) visit(depth int) error {
+	if un.own == nil {
+		return un.worker.Step(depth)
 	}
-	return d.own.Visit(depth)
+	return un.own.Visit(depth)
 }
 
 // countInside counts states inside sequences. Several workers come to the same
 // ones.
-func (d *unfolder) countInside(n int) {
-	if d.worker.Alone() {
-		d.worker.Inside += uint64(n)
+func (un *unfolder) countInside(n int) {
+	if un.worker.Alone() {
+		un.worker.Inside += uint64(n)
 	}
 }
 
 // arrive puts a state that was just expanded on the way.
-func (d *unfolder) arrive(index, place uint32) error {
-	s := &d.sequences
+func (un *unfolder) arrive(index, place uint32) error {
+	s := &un.sequences
 	if err := s.way.Append(wayFrame{index: index, begin: uint32(s.todo.Len()), place: place, low: place, unfolding: unfolding{height: 1}}); err != nil {
 		return err
 	}
-	d.tally(&s.way.Top().unfolding)
-	if err := d.report(); err != nil {
+	un.tally(&s.way.Top().unfolding)
+	if err := un.report(); err != nil {
 		return err
 	}
-	for i := d.batch.Len() - 1; i >= 0; i-- {
-		if err := d.remember(i); err != nil {
+	for i := un.batch.Len() - 1; i >= 0; i-- {
+		if err := un.remember(i); err != nil {
 			return err
 		}
 	}
@@ -268,13 +268,13 @@ func (d *unfolder) arrive(index, place uint32) error {
 }
 
 // remember adds the step to successor i of the batch.
-func (d *unfolder) remember(i int) (err error) {
-	s, state := &d.sequences, d.batch.State(i)
-	step := wayStep{inside: d.batch.Succs[i].Flags&program.Transient != 0}
+func (un *unfolder) remember(i int) (err error) {
+	s, state := &un.sequences, un.batch.State(i)
+	step := wayStep{inside: un.batch.Succs[i].Flags&program.Transient != 0}
 	if step.inside {
 		before := s.states.Len()
 		step.index, err = s.insert(state)
-		d.countInside(s.states.Len() - before)
+		un.countInside(s.states.Len() - before)
 	} else {
 		step.index, err = s.ends.push(state)
 	}

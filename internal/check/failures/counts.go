@@ -38,80 +38,80 @@ type countAttempts struct {
 }
 
 // situation determines the plan, and which reductions are left out.
-func (e *countAttempts) situation() plans.Situation {
-	s := plans.Situation{Goal: plans.Counts, Smaller: len(e.reduce) > 0, Quotient: e.opts.Symmetry && len(e.reduce) == 0}
+func (c *countAttempts) situation() plans.Situation {
+	s := plans.Situation{Goal: plans.Counts, Smaller: len(c.reduce) > 0, Quotient: c.opts.Symmetry && len(c.reduce) == 0}
 	if s.Smaller {
-		all := e.prog.(program.Reducer).Reductions()
-		e.Without = slices.DeleteFunc(slices.Clone(all), func(name string) bool { return slices.Contains(e.reduce, name) })
+		all := c.prog.(program.Reducer).Reductions()
+		c.Without = slices.DeleteFunc(slices.Clone(all), func(name string) bool { return slices.Contains(c.reduce, name) })
 		s.Reductions = len(all)
 	}
 	return s
 }
 
 // exploreItself explores the program without reductions.
-func (e *countAttempts) exploreItself(ctx context.Context) (plans.Outcome, error) {
-	err := e.explore(ctx, e.prog, false)
-	e.result.Reduction = e.Why
+func (c *countAttempts) exploreItself(ctx context.Context) (plans.Outcome, error) {
+	err := c.explore(ctx, c.prog, false)
+	c.result.Reduction = c.Why
 	return plans.Done, err
 }
 
 // explore explores a program, on the disk if there is one.
-func (e *countAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
-	if e.opts.Disk != nil {
-		e.result, err = explore.ExploreOnDisk(ctx, prog, e.opts.Disk, e.opts.Counts(e.depthFirst))
+func (c *countAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
+	if c.opts.Disk != nil {
+		c.result, err = explore.ExploreOnDisk(ctx, prog, c.opts.Disk, c.opts.Counts(c.depthFirst))
 		return err
 	}
-	opts := e.opts.Counts(e.depthFirst)
+	opts := c.opts.Counts(c.depthFirst)
 	opts.Reduced = reduced
-	e.result, err = explore.Explore(ctx, prog, opts)
+	c.result, err = explore.Explore(ctx, prog, opts)
 	return err
 }
 
 // exploreSmaller explores a smaller program that fails in the same ways, and
 // lifts the runs into errors to the program itself. Its outcome is refuted if
 // the smaller program turns out to be no such program.
-func (e *countAttempts) exploreSmaller(ctx context.Context) (plans.Outcome, error) {
-	small, why, err := e.prog.(program.Reducer).ReduceFailures(ctx, e.Without)
-	if ended := monitor.Ended(ctx, e.opts.Limits); ended != nil {
-		e.result = explore.Exploration{Reason: ended.Error()}
+func (c *countAttempts) exploreSmaller(ctx context.Context) (plans.Outcome, error) {
+	small, why, err := c.prog.(program.Reducer).ReduceFailures(ctx, c.Without)
+	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
+		c.result = explore.Exploration{Reason: ended.Error()}
 		return plans.Done, nil
 	}
 	if small == nil || err != nil {
-		e.Why = search.JoinMethods(append(e.Refuted, smaller.NoneThatHelps(why))...)
+		c.Why = search.JoinMethods(append(c.Refuted, smaller.NoneThatHelps(why))...)
 		return plans.Unhelpful, err
 	}
-	err = e.explore(ctx, small, true)
+	err = c.explore(ctx, small, true)
 	if name, why := small.Refutation(); why != "" {
-		e.Without, e.Refuted = append(e.Without, name), append(e.Refuted, why)
+		c.Without, c.Refuted = append(c.Without, name), append(c.Refuted, why)
 		return plans.Refuted, nil
 	}
 	if err != nil {
 		return plans.Done, err
 	}
-	return e.lift(ctx, small)
+	return c.lift(ctx, small)
 }
 
 // exploreQuotient explores one of all states that differ by an exchange of
 // interchangeable processes.
-func (e *countAttempts) exploreQuotient(ctx context.Context) (plans.Outcome, error) {
-	small, why, err := smaller.Quotient(e.prog, nil, program.SameUpToStuttering)
+func (c *countAttempts) exploreQuotient(ctx context.Context) (plans.Outcome, error) {
+	small, why, err := smaller.Quotient(c.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
-		e.Why = why
+		c.Why = why
 		return plans.Unhelpful, err
 	}
-	err = e.explore(ctx, small, true)
+	err = c.explore(ctx, small, true)
 	if _, why := small.Refutation(); why != "" {
-		e.Why = "none, as " + why
+		c.Why = "none, as " + why
 		return plans.Unhelpful, nil
 	}
 	if err != nil {
 		return plans.Done, err
 	}
-	if out, err := e.lift(ctx, small); out != plans.Done || err != nil {
+	if out, err := c.lift(ctx, small); out != plans.Done || err != nil {
 		return out, err
 	}
-	if small.Closed != nil && e.result.Exhaustive && e.result.Represented > 0 {
-		e.result.Reduction += ", " + orbits(e.result.States, e.result.Represented, small.Closed())
+	if small.Closed != nil && c.result.Exhaustive && c.result.Represented > 0 {
+		c.result.Reduction += ", " + orbits(c.result.States, c.result.Represented, small.Closed())
 	}
 	return plans.Done, nil
 }
@@ -135,17 +135,17 @@ func plural(noun string, one bool) string {
 
 // lift notes how a smaller program was explored, and replaces the runs into
 // errors by those of the program itself.
-func (e *countAttempts) lift(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
-	e.result.Reduction = search.JoinMethods(append(e.Refuted, small.Summary())...)
-	for i := range e.result.Errors {
-		err := replay.LiftFailure(ctx, e.prog, small, &e.result.Errors[i])
+func (c *countAttempts) lift(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
+	c.result.Reduction = search.JoinMethods(append(c.Refuted, small.Summary())...)
+	for i := range c.result.Errors {
+		err := replay.LiftFailure(ctx, c.prog, small, &c.result.Errors[i])
 		var limit *monitor.LimitError
 		if errors.As(err, &limit) {
-			e.result.Errors, e.result.Exhaustive, e.result.Reason = e.result.Errors[:i], false, limit.Reason
+			c.result.Errors, c.result.Exhaustive, c.result.Reason = c.result.Errors[:i], false, limit.Reason
 			break
 		}
 		if errors.Is(err, program.ErrLong) {
-			e.Why = search.JoinMethods(append(e.Refuted, smaller.NoneThatHelps(err.Error()))...)
+			c.Why = search.JoinMethods(append(c.Refuted, smaller.NoneThatHelps(err.Error()))...)
 			return plans.Unhelpful, nil
 		}
 		if err != nil {

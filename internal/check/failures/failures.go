@@ -58,44 +58,44 @@ type attempts struct {
 const firstFailures = 10_000
 
 // situation determines the plan.
-func (c *attempts) situation() plans.Situation {
-	o := &c.opts
+func (a *attempts) situation() plans.Situation {
+	o := &a.opts
 	s := plans.Situation{
 		Goal: plans.Failures, Bounded: o.Storage.Bounded(), Replaces: o.Storage.Replaces(), OnFull: o.FullAction(),
-		Quotient: o.Symmetry && c.asksForMore() == "" && !o.Storage.Replaces(),
+		Quotient: o.Symmetry && a.asksForMore() == "" && !o.Storage.Replaces(),
 	}
-	if r, ok := c.prog.(program.Reducer); ok {
-		c.Why = c.irreducible()
-		s.Smaller, s.Reductions = c.Why == "", len(r.Reductions())
+	if r, ok := a.prog.(program.Reducer); ok {
+		a.Why = a.irreducible()
+		s.Smaller, s.Reductions = a.Why == "", len(r.Reductions())
 		s.Trial = s.Smaller && o.Trial >= 0
 	}
 	return s
 }
 
 // ways are what is done in the attempts of the plan.
-func (c *attempts) ways() plans.Ways {
+func (a *attempts) ways() plans.Ways {
 	return plans.Ways{
-		plans.Quotient: c.searchQuotient, plans.Trial: c.trial, plans.Smaller: c.searchSmaller, plans.Itself: c.searchItself,
-		plans.Bounded: c.inBoundedMemory, plans.Random: c.bySampling, plans.ToDisk: c.continueOnDisk,
+		plans.Quotient: a.searchQuotient, plans.Trial: a.trial, plans.Smaller: a.searchSmaller, plans.Itself: a.searchItself,
+		plans.Bounded: a.inBoundedMemory, plans.Random: a.bySampling, plans.ToDisk: a.continueOnDisk,
 	}
 }
 
 // irreducible explains in words why no smaller program will do, however it is
 // made; it is empty if one may.
-func (c *attempts) irreducible() string {
-	if !c.opts.Reduces(c.prog) {
+func (a *attempts) irreducible() string {
+	if !a.opts.Reduces(a.prog) {
 		return "none, as all are left out"
 	}
-	return c.asksForMore()
+	return a.asksForMore()
 }
 
 // asksForMore explains in words why failures are not looked for in any other
 // program; it is empty if they may be.
-func (c *attempts) asksForMore() string {
+func (a *attempts) asksForMore() string {
 	switch {
-	case c.opts.Shortest:
+	case a.opts.Shortest:
 		return "none, as a shortest run is asked for"
-	case c.opts.All > 1:
+	case a.opts.All > 1:
 		return "none, as several failures are asked for"
 	}
 	return ""
@@ -103,32 +103,32 @@ func (c *attempts) asksForMore() string {
 
 // trial searches the program itself up to as many states as the options or the
 // program propose, or firstFailures.
-func (c *attempts) trial(ctx context.Context) (plans.Outcome, error) {
-	return c.search(ctx, c.prog, c.opts.Failures(), cmp.Or(c.opts.ReduceAfter(c.prog), firstFailures))
+func (a *attempts) trial(ctx context.Context) (plans.Outcome, error) {
+	return a.search(ctx, a.prog, a.opts.Failures(), cmp.Or(a.opts.ReduceAfter(a.prog), firstFailures))
 }
 
 // searchItself searches the program itself to the end, and notes why that was
 // not done on a smaller one.
-func (c *attempts) searchItself(ctx context.Context) (plans.Outcome, error) {
-	ended, err := c.search(ctx, c.prog, c.opts.Failures(), 0)
-	c.found.Exploration.Reduction = c.Why
+func (a *attempts) searchItself(ctx context.Context) (plans.Outcome, error) {
+	ended, err := a.search(ctx, a.prog, a.opts.Failures(), 0)
+	a.found.Exploration.Reduction = a.Why
 	return ended, err
 }
 
 // search searches a program exactly, in memory, which may be bounded, or, where trial is 0 and the
 // options ask for it, on a disk. trial is the number of states after which the
 // outcome is tooLarge; 0 is none.
-func (c *attempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (plans.Outcome, error) {
-	if c.opts.Storage.Replaces() {
-		return c.replacing(ctx, prog, c.opts, opts.Reduced, trial)
+func (a *attempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (plans.Outcome, error) {
+	if a.opts.Storage.Replaces() {
+		return a.replacing(ctx, prog, a.opts, opts.Reduced, trial)
 	}
 	opts.Trial = trial
 	find := explore.FindFailures
-	if trial == 0 && c.opts.OnDisk() {
-		find = explore.OnDisk(c.opts.Disk)
+	if trial == 0 && a.opts.OnDisk() {
+		find = explore.OnDisk(a.opts.Disk)
 	}
 	found, err := find(ctx, prog, opts)
-	c.found = found
+	a.found = found
 	switch {
 	case emptiness.IsTooLarge(err):
 		return plans.TooLarge, nil
@@ -142,50 +142,50 @@ func (c *attempts) search(ctx context.Context, prog program.Program, opts explor
 // does. A failure found there is lifted: the program itself repeats the run.
 // The run of the program itself may be longer than needed, so that Shortest is
 // cleared.
-func (c *attempts) searchSmaller(ctx context.Context) (plans.Outcome, error) {
-	small, why, err := c.prog.(program.Reducer).ReduceFailures(ctx, c.Without)
-	if ended := monitor.Ended(ctx, c.opts.Limits); ended != nil {
-		c.found = explore.Failures{Exploration: explore.Exploration{Reason: ended.Error()}, Reason: ended.Error()}
+func (a *attempts) searchSmaller(ctx context.Context) (plans.Outcome, error) {
+	small, why, err := a.prog.(program.Reducer).ReduceFailures(ctx, a.Without)
+	if ended := monitor.Ended(ctx, a.opts.Limits); ended != nil {
+		a.found = explore.Failures{Exploration: explore.Exploration{Reason: ended.Error()}, Reason: ended.Error()}
 		return plans.Done, nil
 	}
 	if small == nil || err != nil {
-		c.Why = search.JoinMethods(append(c.Refuted, smaller.NoneThatHelps(why))...)
-		c.found = explore.Failures{Exploration: explore.Exploration{Reduction: c.Why}}
+		a.Why = search.JoinMethods(append(a.Refuted, smaller.NoneThatHelps(why))...)
+		a.found = explore.Failures{Exploration: explore.Exploration{Reduction: a.Why}}
 		return plans.Unhelpful, err
 	}
-	return c.searchIn(ctx, small)
+	return a.searchIn(ctx, small)
 }
 
 // searchIn searches a smaller program.
-func (c *attempts) searchIn(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
-	opts := c.opts.Failures()
+func (a *attempts) searchIn(ctx context.Context, small *program.Reduced) (plans.Outcome, error) {
+	opts := a.opts.Failures()
 	opts.Reduced = true
-	ended, err := c.search(ctx, small, opts, 0)
+	ended, err := a.search(ctx, small, opts, 0)
 	if name, why := small.Refutation(); why != "" {
-		c.Without, c.Refuted = append(c.Without, name), append(c.Refuted, why)
+		a.Without, a.Refuted = append(a.Without, name), append(a.Refuted, why)
 		return plans.Refuted, nil
 	}
-	x := &c.found.Exploration
-	x.Reduction = search.JoinMethods(append(append(c.Refuted, small.Summary()), x.Reduction)...)
+	x := &a.found.Exploration
+	x.Reduction = search.JoinMethods(append(append(a.Refuted, small.Summary()), x.Reduction)...)
 	x.Method = search.JoinMethods(x.Method, x.Reduction)
-	if len(c.found.All) == 0 || err != nil {
+	if len(a.found.All) == 0 || err != nil {
 		return ended, err
 	}
-	c.found.All, c.found.Shortest = c.found.All[:1], false
-	err = replay.LiftFailure(ctx, c.prog, small, &c.found.All[0])
+	a.found.All, a.found.Shortest = a.found.All[:1], false
+	err = replay.LiftFailure(ctx, a.prog, small, &a.found.All[0])
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
-		c.found = unconfirmed(*x, limit)
+		a.found = unconfirmed(*x, limit)
 		return plans.Done, nil
 	}
 	if errors.Is(err, program.ErrLong) {
-		c.Why = search.JoinMethods(append(c.Refuted, smaller.NoneThatHelps(err.Error()))...)
+		a.Why = search.JoinMethods(append(a.Refuted, smaller.NoneThatHelps(err.Error()))...)
 		return plans.Unhelpful, nil
 	}
 	if err != nil {
 		return ended, err
 	}
-	x.Errors = slices.Clone(c.found.All)
+	x.Errors = slices.Clone(a.found.All)
 	return ended, nil
 }
 
@@ -198,33 +198,33 @@ func unconfirmed(x explore.Exploration, limit *monitor.LimitError) explore.Failu
 
 // continueOnDisk searches with the states on a disk, after an exact search has
 // filled the memory.
-func (c *attempts) continueOnDisk(ctx context.Context) (plans.Outcome, error) {
-	method := emptiness.RestartedOnDisk(c.found.Exploration.States)
-	c.opts.DiskOnFull = false
-	ended, err := c.searchItself(ctx)
-	c.found.Exploration.Method = search.JoinMethods(method, c.found.Exploration.Method)
+func (a *attempts) continueOnDisk(ctx context.Context) (plans.Outcome, error) {
+	method := emptiness.RestartedOnDisk(a.found.Exploration.States)
+	a.opts.DiskOnFull = false
+	ended, err := a.searchItself(ctx)
+	a.found.Exploration.Method = search.JoinMethods(method, a.found.Exploration.Method)
 	return ended, err
 }
 
 // inBoundedMemory searches in bounded memory: at once, when the options ask for
 // such a storage, or after an exact search has filled the memory.
-func (c *attempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) {
-	opts, method := c.opts, ""
+func (a *attempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) {
+	opts, method := a.opts, ""
 	if !opts.Storage.Bounded() {
-		opts.Storage, method = opts.OnFull, emptiness.Restarted(opts.OnFull, c.found.Exploration.States)
+		opts.Storage, method = opts.OnFull, emptiness.Restarted(opts.OnFull, a.found.Exploration.States)
 	}
-	ended, err := c.replacing(ctx, c.prog, opts, false, 0)
-	x := &c.found.Exploration
-	x.Method, x.Reduction = method, search.JoinMethods(c.Why, x.Reduction)
+	ended, err := a.replacing(ctx, a.prog, opts, false, 0)
+	x := &a.found.Exploration
+	x.Method, x.Reduction = method, search.JoinMethods(a.Why, x.Reduction)
 	return ended, err
 }
 
 // replacing searches a program for one failure with a storage of bounded memory,
 // and confirms it, unless the program is a reduced one. When a shortest failure
 // or several are asked for, an exact search follows once one was found.
-func (c *attempts) replacing(ctx context.Context, prog program.Program, opts options.Options, reduced bool, trial uint64) (plans.Outcome, error) {
+func (a *attempts) replacing(ctx context.Context, prog program.Program, opts options.Options, reduced bool, trial uint64) (plans.Outcome, error) {
 	found, err := safetyBounded(ctx, prog, opts, trial)
-	if c.found = found; emptiness.IsTooLarge(err) {
+	if a.found = found; emptiness.IsTooLarge(err) {
 		return plans.TooLarge, nil
 	}
 	if err != nil || len(found.All) == 0 || reduced {
@@ -233,11 +233,11 @@ func (c *attempts) replacing(ctx context.Context, prog program.Program, opts opt
 	err = replay.ConfirmFailure(ctx, prog, &found.All[0])
 	var limit *monitor.LimitError
 	if errors.As(err, &limit) {
-		c.found = unconfirmed(found.Exploration, limit)
+		a.found = unconfirmed(found.Exploration, limit)
 		return plans.Done, nil
 	}
 	if err == nil && (opts.Shortest || opts.All > 1) {
-		c.found, err = refineSafety(ctx, prog, opts, found)
+		a.found, err = refineSafety(ctx, prog, opts, found)
 	}
 	return plans.Done, err
 }
@@ -346,11 +346,11 @@ func Certify(ctx context.Context, prog program.Program, opts options.Options, se
 }
 
 // searchQuotient looks for a failure in the quotient.
-func (c *attempts) searchQuotient(ctx context.Context) (plans.Outcome, error) {
-	small, why, err := smaller.Quotient(c.prog, nil, program.SameUpToStuttering)
+func (a *attempts) searchQuotient(ctx context.Context) (plans.Outcome, error) {
+	small, why, err := smaller.Quotient(a.prog, nil, program.SameUpToStuttering)
 	if small == nil || err != nil {
-		c.Asymmetry = why
+		a.Asymmetry = why
 		return plans.Asymmetric, err
 	}
-	return c.searchIn(ctx, small)
+	return a.searchIn(ctx, small)
 }

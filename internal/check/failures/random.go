@@ -66,22 +66,22 @@ var failureKinds = map[sample.Kind]replay.FailureKind{
 
 // bySampling looks for failures at random after an exact search has filled the
 // memory.
-func (c *attempts) bySampling(ctx context.Context) (plans.Outcome, error) {
-	exact := c.found
-	random := c.opts.Random()
+func (a *attempts) bySampling(ctx context.Context) (plans.Outcome, error) {
+	exact := a.found
+	random := a.opts.Random()
 	random.Seen = nil
-	found, s, err := Random(ctx, c.prog, monitor.Config{Limits: c.opts.Limits, Form: c.opts.Form}, sampling.OnFull(random, exact.Exploration.States))
+	found, s, err := Random(ctx, a.prog, monitor.Config{Limits: a.opts.Limits, Form: a.opts.Form}, sampling.OnFull(random, exact.Exploration.States))
 	if err != nil {
 		return plans.Done, err
 	}
-	c.found = explore.Failures{All: found.All, Exploration: exact.Exploration}
-	x := &c.found.Exploration
+	a.found = explore.Failures{All: found.All, Exploration: exact.Exploration}
+	x := &a.found.Exploration
 	x.Method = sampling.MethodOnFull(x.Method, s)
 	if len(found.All) > 0 {
 		x.Errors = found.All
 		return plans.Done, nil
 	}
-	c.found.Reason = sampling.ReasonOnFull(exact.Reason, found.Reason, s)
-	x.Reason = c.found.Reason
+	a.found.Reason = sampling.ReasonOnFull(exact.Reason, found.Reason, s)
+	x.Reason = a.found.Reason
 	return plans.Done, nil
 }

@@ -173,19 +173,19 @@ func (s *Search) abstract(ctx context.Context, cut int) (done bool, err error) {
 // Abstract returns the abstraction of a family for a cut, with so many tracked
 // processes at least, in which the question can be decided. The error says why
 // there is none.
-func (q *Requirements) Abstract(ctx context.Context, family counting.Family, cut, tracked int) (counting.Abstraction, error) {
-	if q.Refusal != "" {
-		return nil, errors.New(q.Refusal)
+func (r *Requirements) Abstract(ctx context.Context, family counting.Family, cut, tracked int) (counting.Abstraction, error) {
+	if r.Refusal != "" {
+		return nil, errors.New(r.Refusal)
 	}
 	states := maxFamilyStates
-	if n := q.States; n > 0 {
+	if n := r.States; n > 0 {
 		states = int(min(n, maxFamilyStates))
 	}
-	a, err := family.Abstract(cut, tracked, q.Atoms, counting.Limits{States: states, Stop: func() bool { return ctx.Err() != nil }})
+	a, err := family.Abstract(cut, tracked, r.Atoms, counting.Limits{States: states, Stop: func() bool { return ctx.Err() != nil }})
 	if err != nil {
 		return nil, err
 	}
-	for _, asked := range []struct{ asked, strong bool }{{q.Weak, false}, {q.Strong, true}} {
+	for _, asked := range []struct{ asked, strong bool }{{r.Weak, false}, {r.Strong, true}} {
 		if !asked.asked {
 			continue
 		}

@@ -30,9 +30,9 @@ type numbers struct {
 func (*numbers) Parameter() string                          { return "N" }
 func (*numbers) Least() int                                 { return 2 }
 func (*numbers) Instance(size int) (program.Program, error) { return &sized{size: size}, nil }
-func (f *numbers) Abstract(cut, _ int, _ []program.Atom, l counting.Limits) (counting.Abstraction, error) {
-	f.states = append(f.states, l.States)
-	return &sized{cut: cut, unfair: f.unfair}, f.refused
+func (n *numbers) Abstract(cut, _ int, _ []program.Atom, l counting.Limits) (counting.Abstraction, error) {
+	n.states = append(n.states, l.States)
+	return &sized{cut: cut, unfair: n.unfair}, n.refused
 }
 
 // TestRun: the order of instances and abstractions, and where it ends.

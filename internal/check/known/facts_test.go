@@ -63,8 +63,8 @@ func TestFormulasOfFacts(t *testing.T) {
 // everything proves each fact that a set of words satisfies.
 type everything []ltl.Word
 
-func (words everything) Proves(f proving.Fact) bool {
-	return !slices.ContainsFunc(words, func(w ltl.Word) bool { return !states(f, w) })
+func (e everything) Proves(f proving.Fact) bool {
+	return !slices.ContainsFunc(e, func(w ltl.Word) bool { return !states(f, w) })
 }
 
 // TestFactsContradictTheirWord: a fact that is asked for contradicts the word that it is asked for, and the facts that are proved

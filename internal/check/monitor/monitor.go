@@ -99,69 +99,69 @@ func New(ctx context.Context, cfg Config, phase string) Monitor {
 
 // Watch makes an explorer end an expansion that takes long when the search has
 // to end, and one whose successors alone take much of the memory limit.
-func (c *Monitor) Watch(t *program.Tuning) {
-	t.Stop = c.Ended()
-	t.BoundBatches(c.Limits.Memory)
+func (m *Monitor) Watch(t *program.Tuning) {
+	t.Stop = m.Ended()
+	t.BoundBatches(m.Limits.Memory)
 }
 
 // Ended returns a function that reports whether the search has to end, for any
 // goroutine.
-func (c *Monitor) Ended() func() bool {
-	ctx := c.Ctx
+func (m *Monitor) Ended() func() bool {
+	ctx := m.Ctx
 	return func() bool { return ctx.Err() != nil }
 }
 
 // WatchLate lets an explorer replay what was found, within the time for that
 // (see Late), until the function that it returns is called.
-func (c *Monitor) WatchLate(t *program.Tuning) (back func()) {
-	late, cancel := Late(c.Ctx)
+func (m *Monitor) WatchLate(t *program.Tuning) (back func()) {
+	late, cancel := Late(m.Ctx)
 	t.StopAfter(late)
 	return func() {
 		cancel()
-		c.Watch(t)
+		m.Watch(t)
 	}
 }
 
 // LimitTo replaces the budget of a search that has not begun. Long work of its
 // stores ends with the context.
-func (c *Monitor) LimitTo(b *store.Budget) {
-	b.Interrupt(c.Ended())
-	c.Budget, c.Tails = b, b.Share()
+func (m *Monitor) LimitTo(b *store.Budget) {
+	b.Interrupt(m.Ended())
+	m.Budget, m.Tails = b, b.Share()
 }
 
 // Visit counts a state that is about to be expanded for the first time, with
 // depth states on the stack. The error is a LimitError, ErrTrial or
 // ErrManyStates; the search must then end without expanding the state.
-func (c *Monitor) Visit(depth int) error {
-	c.MaxDepth = max(c.MaxDepth, depth)
-	if c.Limits.Depth > 0 && depth > c.Limits.Depth {
-		return Limitf("the depth limit of %d is reached", c.Limits.Depth)
+func (m *Monitor) Visit(depth int) error {
+	m.MaxDepth = max(m.MaxDepth, depth)
+	if m.Limits.Depth > 0 && depth > m.Limits.Depth {
+		return Limitf("the depth limit of %d is reached", m.Limits.Depth)
 	}
-	if c.Limits.States > 0 && c.Visited >= c.Limits.States {
-		return c.StatesLimit(c.Inside)
+	if m.Limits.States > 0 && m.Visited >= m.Limits.States {
+		return m.StatesLimit(m.Inside)
 	}
-	if c.Trial > 0 && c.Visited >= c.Trial || c.Effort > 0 && c.Spent() >= c.Effort {
+	if m.Trial > 0 && m.Visited >= m.Trial || m.Effort > 0 && m.Spent() >= m.Effort {
 		return ErrTrial
 	}
-	if c.Most > 0 && c.Visited >= c.Most {
-		return c.ManyStates()
+	if m.Most > 0 && m.Visited >= m.Most {
+		return m.ManyStates()
 	}
-	if c.hasten != nil && c.Visited >= c.hastenAt {
-		c.hasten()
-		c.hasten = nil
+	if m.hasten != nil && m.Visited >= m.hastenAt {
+		m.hasten()
+		m.hasten = nil
 	}
-	c.Visited++
-	return c.Poll(depth)
+	m.Visited++
+	return m.Poll(depth)
 }
 
 // Spent returns the effort so far.
-func (c *Monitor) Spent() uint64 { return c.Visited + c.Again + c.Followed }
+func (m *Monitor) Spent() uint64 { return m.Visited + m.Again + m.Followed }
 
 // ManyStates returns ErrManyStates, or the LimitError of a search that has been
 // interrupted: what it has visited is worth reporting.
-func (c *Monitor) ManyStates() error {
-	if err := c.Ctx.Err(); err != nil {
-		return c.Interrupted(err)
+func (m *Monitor) ManyStates() error {
+	if err := m.Ctx.Err(); err != nil {
+		return m.Interrupted(err)
 	}
 	return ErrManyStates
 }
@@ -172,75 +172,75 @@ const HastePart = 5
 
 // HandOverAfter makes Visit return ErrManyStates after that many states, so that
 // several workers take over; compilation of the model starts before that.
-func (c *Monitor) HandOverAfter(most uint64, t *program.Tuning) {
-	c.Most, c.hastenAt = most, most/HastePart
-	c.hasten = func() { t.Compile = true }
+func (m *Monitor) HandOverAfter(most uint64, t *program.Tuning) {
+	m.Most, m.hastenAt = most, most/HastePart
+	m.hasten = func() { t.Compile = true }
 }
 
 // StatesLimit returns the LimitError for the limit on states, which names how
 // many of the states are inside atomic sequences, as results do not count them.
-func (c *Monitor) StatesLimit(inside uint64) error {
+func (m *Monitor) StatesLimit(inside uint64) error {
 	note := ""
 	if inside > 0 {
 		note = fmt.Sprintf("; %d of the states met are inside atomic sequences, and not counted as states", inside)
 	}
-	return Limitf("the limit of %d states is reached%s", c.Limits.States, note)
+	return Limitf("the limit of %d states is reached%s", m.Limits.States, note)
 }
 
 // Revisit is Visit for a state that is expanded again: it counts apart, and
 // only the depth limit holds.
-func (c *Monitor) Revisit(depth int) error {
-	c.MaxDepth = max(c.MaxDepth, depth)
-	if c.Limits.Depth > 0 && depth > c.Limits.Depth {
-		return Limitf("the depth limit of %d is reached", c.Limits.Depth)
+func (m *Monitor) Revisit(depth int) error {
+	m.MaxDepth = max(m.MaxDepth, depth)
+	if m.Limits.Depth > 0 && depth > m.Limits.Depth {
+		return Limitf("the depth limit of %d is reached", m.Limits.Depth)
 	}
-	c.Again++
-	return c.Poll(depth)
+	m.Again++
+	return m.Poll(depth)
 }
 
 // Poll is Check at intervals; otherwise it costs a comparison.
-func (c *Monitor) Poll(depth int) error {
-	if c.Pace.Due() {
-		return c.Check(depth)
+func (m *Monitor) Poll(depth int) error {
+	if m.Pace.Due() {
+		return m.Check(depth)
 	}
 	return nil
 }
 
 // Check returns a LimitError once the context has ended, and reports progress
 // if it is time.
-func (c *Monitor) Check(depth int) error {
-	if err := c.Ctx.Err(); err != nil {
-		return c.Interrupted(err)
+func (m *Monitor) Check(depth int) error {
+	if err := m.Ctx.Err(); err != nil {
+		return m.Interrupted(err)
 	}
-	if c.Progress == nil {
+	if m.Progress == nil {
 		return nil
 	}
-	if now := time.Now(); now.Sub(c.shown) >= c.Interval {
-		c.shown = now
+	if now := time.Now(); now.Sub(m.shown) >= m.Interval {
+		m.shown = now
 		p := Progress{
-			Phase: c.Phase, States: c.Visited, Transitions: c.Followed, Depth: depth,
-			Memory: c.Budget.Used(), Elapsed: now.Sub(c.Started),
+			Phase: m.Phase, States: m.Visited, Transitions: m.Followed, Depth: depth,
+			Memory: m.Budget.Used(), Elapsed: now.Sub(m.Started),
 		}
-		c.Progress(p)
+		m.Progress(p)
 	}
 	return nil
 }
 
 // EngineOf returns what computed the successors: the engines of the workers, or
 // the one of the only explorer.
-func (c *Monitor) EngineOf(ex program.Explorer) *program.EngineUse {
-	if c.Engines != nil {
-		return c.Engines
+func (m *Monitor) EngineOf(ex program.Explorer) *program.EngineUse {
+	if m.Engines != nil {
+		return m.Engines
 	}
 	return program.EngineOf(ex)
 }
 
 // Interrupted returns the LimitError for a context that ended with err: the
 // time limit, or an interrupt.
-func (c *Monitor) Interrupted(err error) error {
+func (m *Monitor) Interrupted(err error) error {
 	if errors.Is(err, context.DeadlineExceeded) {
-		if c.Limits.Time > 0 {
-			return Limitf("the time limit of %v is reached", c.Limits.GivenTime())
+		if m.Limits.Time > 0 {
+			return Limitf("the time limit of %v is reached", m.Limits.GivenTime())
 		}
 		return Limitf("the time limit is reached")
 	}
@@ -269,18 +269,18 @@ func AsLimit(ctx context.Context, limits Limits, err error) error {
 
 // Reason words the error that ended a search for the user. Errors of explorers
 // are limits by their contract, and worded by themselves.
-func (c *Monitor) Reason(err error) string {
+func (m *Monitor) Reason(err error) string {
 	if errors.Is(err, syscall.ENOMEM) {
 		return outOfMemory(err)
 	}
 	if errors.Is(err, store.ErrFull) || errors.Is(err, program.ErrBatch) {
-		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(c.Limits.GivenMemory()))
+		return fmt.Sprintf("the memory limit of %s is reached", FormatBytes(m.Limits.GivenMemory()))
 	}
-	if errors.Is(err, program.ErrInterrupted) && c.Ctx.Err() != nil {
-		err = c.Ctx.Err()
+	if errors.Is(err, program.ErrInterrupted) && m.Ctx.Err() != nil {
+		err = m.Ctx.Err()
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
-		err = c.Interrupted(err)
+		err = m.Interrupted(err)
 	}
 	return err.Error()
 }

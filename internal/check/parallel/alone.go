@@ -18,15 +18,15 @@ func NewAlone(c *monitor.Monitor) *Workers {
 func (w *Worker) Alone() bool { return w.workers.alone }
 
 // runAlone is Run for such a worker.
-func (t *Workers) runAlone(work func(worker int) error) error {
-	w := t.Workers[0]
+func (wo *Workers) runAlone(work func(worker int) error) error {
+	w := wo.Workers[0]
 	err := work(0)
 	w.publish()
 	if w.Ex != nil {
-		t.Monitor.Watch(w.Tuning) // it is the caller's, and goes on when the search has ended
+		wo.Monitor.Watch(w.Tuning) // it is the caller's, and goes on when the search has ended
 	}
 	if errors.Is(err, ErrHalted) {
-		return t.err
+		return wo.err
 	}
 	return err
 }

@@ -40,17 +40,17 @@ func Beyond(s *search.Search) (own *search.Search, release func(), err error) {
 }
 
 // close gives its memory back.
-func (l *reconstruction) close() { l.release() }
+func (r *reconstruction) close() { r.release() }
 
 // shared returns a state as the workers know it. A program state that the
 // workers have not found is added: they know nothing of it.
-func (l *reconstruction) shared(n search.Node) (search.Node, error) {
-	if err := l.numbers.Resize(int(n.Prog) + 1); err != nil {
+func (r *reconstruction) shared(n search.Node) (search.Node, error) {
+	if err := r.numbers.Resize(int(n.Prog) + 1); err != nil {
 		return n, err
 	}
-	at := l.numbers.At(n.Prog)
+	at := r.numbers.At(n.Prog)
 	if *at == 0 {
-		index, _, err := l.cursor.InsertKey(l.States.Key(n.Prog))
+		index, _, err := r.cursor.InsertKey(r.States.Key(n.Prog))
 		if err != nil {
 			return n, err
 		}
@@ -61,15 +61,15 @@ func (l *reconstruction) shared(n search.Node) (search.Node, error) {
 
 // translate turns a predicate on the workers' states into one on its own
 // states.
-func (l *reconstruction) translate(ask func(search.Node) bool) func(search.Node) bool {
+func (r *reconstruction) translate(ask func(search.Node) bool) func(search.Node) bool {
 	return func(n search.Node) bool {
-		m, err := l.shared(n)
+		m, err := r.shared(n)
 		return err == nil && ask(m) // a full store has no room for states that nobody has met
 	}
 }
 
 // own returns one of the workers' states as its own.
-func (l *reconstruction) own(n search.Node) (search.Node, error) {
-	index, _, err := l.States.Insert(l.cursor.Key(n.Prog))
+func (r *reconstruction) own(n search.Node) (search.Node, error) {
+	index, _, err := r.States.Insert(r.cursor.Key(n.Prog))
 	return search.Node{Prog: index, Q: n.Q}, err
 }

@@ -45,16 +45,16 @@ func NewSlotIndex(s *search.Search, bits uint64, rank []uint32, chosen func(q ui
 const widestShared = 100
 
 // Slot returns the place of a state, for a worker with its own numberer.
-func (p *SlotIndex) Slot(n search.Node, numberer *store.Numberer) (uint32, error) {
+func (s *SlotIndex) Slot(n search.Node, numberer *store.Numberer) (uint32, error) {
 	r := n.Q
-	if p.rank != nil {
-		r = p.rank[r]
+	if s.rank != nil {
+		r = s.rank[r]
 	}
-	if p.pairs != nil {
+	if s.pairs != nil {
 		index, _, err := numberer.Insert(n.Prog, r)
 		return index, err
 	}
-	at := uint64(n.Prog)*uint64(p.width) + uint64(r)
+	at := uint64(n.Prog)*uint64(s.width) + uint64(r)
 	if at > store.MaxIndex {
 		return 0, store.ErrTooMany
 	}
@@ -62,36 +62,36 @@ func (p *SlotIndex) Slot(n search.Node, numberer *store.Numberer) (uint32, error
 }
 
 // Find returns the place of a state, and whether it has one.
-func (p *SlotIndex) Find(n search.Node) (uint32, bool) {
+func (s *SlotIndex) Find(n search.Node) (uint32, bool) {
 	r := n.Q
-	if p.rank != nil {
-		r = p.rank[r]
+	if s.rank != nil {
+		r = s.rank[r]
 	}
-	if p.pairs != nil {
-		return p.pairs.Find(n.Prog, r)
+	if s.pairs != nil {
+		return s.pairs.Find(n.Prog, r)
 	}
-	at := uint64(n.Prog)*uint64(p.width) + uint64(r)
+	at := uint64(n.Prog)*uint64(s.width) + uint64(r)
 	return uint32(at), at <= store.MaxIndex
 }
 
 // node returns the state at a place: the inverse of Slot.
-func (p *SlotIndex) node(place uint32) search.Node {
-	n := search.Node{Prog: place / p.width, Q: place % p.width}
-	if p.pairs != nil {
-		n.Prog, n.Q = p.pairs.Pair(place)
+func (s *SlotIndex) node(place uint32) search.Node {
+	n := search.Node{Prog: place / s.width, Q: place % s.width}
+	if s.pairs != nil {
+		n.Prog, n.Q = s.pairs.Pair(place)
 	}
-	if p.q != nil {
-		n.Q = p.q[n.Q]
+	if s.q != nil {
+		n.Q = s.q[n.Q]
 	}
 	return n
 }
 
 // Numberer returns what a worker needs for Slot, nil if that needs nothing.
-func (p *SlotIndex) Numberer() *store.Numberer {
-	if p.pairs == nil {
+func (s *SlotIndex) Numberer() *store.Numberer {
+	if s.pairs == nil {
 		return nil
 	}
-	return p.pairs.NewNumberer()
+	return s.pairs.NewNumberer()
 }
 
 // flags has a bit for each place.

@@ -70,21 +70,21 @@ func NewWorkersWithout(c *monitor.Monitor, n int) *Workers {
 // Run calls work in a goroutine for each worker, and returns when all have
 // ended, with the first error other than ErrHalted. A panic of a worker ends
 // the others, and is raised again here.
-func (t *Workers) Run(work func(worker int) error) error {
-	if t.alone {
-		return t.runAlone(work)
+func (wo *Workers) Run(work func(worker int) error) error {
+	if wo.alone {
+		return wo.runAlone(work)
 	}
 	var running sync.WaitGroup
-	for i := range t.N {
+	for i := range wo.N {
 		running.Go(func() {
 			p := guard.Catch(func() {
 				if err := work(i); err != nil {
-					t.End(err)
+					wo.End(err)
 				}
-				t.Workers[i].report()
+				wo.Workers[i].report()
 			})
-			if p != nil && t.panicked.CompareAndSwap(nil, p) {
-				t.End(ErrHalted)
+			if p != nil && wo.panicked.CompareAndSwap(nil, p) {
+				wo.End(ErrHalted)
 			}
 		})
 	}
@@ -93,62 +93,62 @@ func (t *Workers) Run(work func(worker int) error) error {
 		running.Wait()
 		close(finished)
 	}()
-	t.show(finished)
-	if p := t.panicked.Load(); p != nil {
+	wo.show(finished)
+	if p := wo.panicked.Load(); p != nil {
 		panic(p)
 	}
-	t.note()
-	t.noteEngines()
-	if t.err == nil && !t.halted.Load() && slices.ContainsFunc(t.Workers, func(w *Worker) bool { return w.over }) {
-		return t.StatesLimit(t.insideAll.Load()) // the worker that met the state has not gone on
+	wo.note()
+	wo.noteEngines()
+	if wo.err == nil && !wo.halted.Load() && slices.ContainsFunc(wo.Workers, func(w *Worker) bool { return w.over }) {
+		return wo.StatesLimit(wo.insideAll.Load()) // the worker that met the state has not gone on
 	}
-	return t.err
+	return wo.err
 }
 
 // noteEngines gives the monitor what computed the successors for all workers.
-func (t *Workers) noteEngines() {
-	for _, w := range t.Workers {
+func (wo *Workers) noteEngines() {
+	for _, w := range wo.Workers {
 		if w.Ex == nil {
 			continue
 		}
-		if use := program.EngineOf(w.Ex); use != nil && t.Engines == nil {
-			t.Engines = use
+		if use := program.EngineOf(w.Ex); use != nil && wo.Engines == nil {
+			wo.Engines = use
 		} else if use != nil {
-			t.Engines.Add(use)
+			wo.Engines.Add(use)
 		}
 	}
 }
 
 // Explorers returns the explorers of the workers, which must all have one.
-func (t *Workers) Explorers() (explorers []program.Explorer) {
-	for _, w := range t.Workers {
+func (wo *Workers) Explorers() (explorers []program.Explorer) {
+	for _, w := range wo.Workers {
 		explorers = append(explorers, w.Ex)
 	}
 	return explorers
 }
 
 // note gives the monitor the counts that the workers have reported.
-func (t *Workers) note() {
-	t.Visited, t.Followed = t.VisitedAll.Load(), t.followedAll.Load()
-	t.MaxDepth = max(t.MaxDepth, int(t.deepest.Load()))
+func (wo *Workers) note() {
+	wo.Visited, wo.Followed = wo.VisitedAll.Load(), wo.followedAll.Load()
+	wo.MaxDepth = max(wo.MaxDepth, int(wo.deepest.Load()))
 }
 
 // show reports progress and polls the context until the workers have finished.
-func (t *Workers) show(finished <-chan struct{}) {
-	tick := time.NewTicker(t.Interval)
+func (wo *Workers) show(finished <-chan struct{}) {
+	tick := time.NewTicker(wo.Interval)
 	defer tick.Stop()
-	ended := t.Ctx.Done()
+	ended := wo.Ctx.Done()
 	for {
 		select {
 		case <-finished:
 			return
 		case <-ended: // workers may be at what does not poll the context
-			t.End(t.Interrupted(t.Ctx.Err()))
+			wo.End(wo.Interrupted(wo.Ctx.Err()))
 			ended = nil
 		case <-tick.C:
-			t.note()
-			if err := t.Monitor.Check(int(t.deepest.Load())); err != nil {
-				t.End(err)
+			wo.note()
+			if err := wo.Monitor.Check(int(wo.deepest.Load())); err != nil {
+				wo.End(err)
 			}
 		}
 	}
@@ -156,15 +156,15 @@ func (t *Workers) show(finished <-chan struct{}) {
 
 // End ends the search of all workers. The first error other than ErrHalted is
 // the result of Run; nil ends a search that has found what it looked for.
-func (t *Workers) End(err error) {
-	t.mu.Lock()
-	if t.err == nil && !errors.Is(err, ErrHalted) {
-		t.err = err
+func (wo *Workers) End(err error) {
+	wo.mu.Lock()
+	if wo.err == nil && !errors.Is(err, ErrHalted) {
+		wo.err = err
 	}
-	t.mu.Unlock()
-	t.halted.Store(true)
-	if t.OnHalt != nil {
-		t.OnHalt()
+	wo.mu.Unlock()
+	wo.halted.Store(true)
+	if wo.OnHalt != nil {
+		wo.OnHalt()
 	}
 }
 
@@ -196,10 +196,10 @@ type Worker struct {
 // Apart returns a worker for another strategy: what it counts is not added up.
 // It has the explorer of the only worker, in whose goroutine it works, and none
 // yet if there are several.
-func (t *Workers) Apart() *Worker {
-	w := &Worker{workers: t, apart: true}
-	if t.N == 1 {
-		w.Ex, w.Tuning = t.Workers[0].Ex, t.Workers[0].Tuning
+func (wo *Workers) Apart() *Worker {
+	w := &Worker{workers: wo, apart: true}
+	if wo.N == 1 {
+		w.Ex, w.Tuning = wo.Workers[0].Ex, wo.Workers[0].Tuning
 	}
 	return w
 }
@@ -329,13 +329,13 @@ type ProductWorker struct {
 }
 
 // NewProductWorker makes worker i search a product.
-func (t *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker, error) {
+func (wo *Workers) NewProductWorker(prod *product.Product, i int) (*ProductWorker, error) {
 	w, err := prod.NewWalker()
 	if err != nil {
 		return nil, err
 	}
-	t.Workers[i].Use(w.Explorer(), w.Tuning())
-	return &ProductWorker{Worker: t.Workers[i], walker: w}, nil
+	wo.Workers[i].Use(w.Explorer(), w.Tuning())
+	return &ProductWorker{Worker: wo.Workers[i], walker: w}, nil
 }
 
 // Use makes an explorer with its tuning the worker's own. It ends expansions

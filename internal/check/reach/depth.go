@@ -70,22 +70,22 @@ func NewDepth(m *monitor.Monitor, states *store.States, saver *checkpoint.Saver)
 }
 
 // Part implements Frontier: there is one worker.
-func (f *Depth) Part(int) Part { return f }
+func (d *Depth) Part(int) Part { return d }
 
 // Start implements Frontier.
-func (f *Depth) Start() error { return nil }
+func (d *Depth) Start() error { return nil }
 
 // Run implements Frontier.
-func (f *Depth) Run(_ int, visit func(State) error) error {
-	for !f.stopped && f.seek() {
-		if f.Pause > 0 && f.search.Workers.Visited >= f.Pause {
-			return f.search.Workers.ManyStates()
+func (d *Depth) Run(_ int, visit func(State) error) error {
+	for !d.stopped && d.seek() {
+		if d.Pause > 0 && d.search.Workers.Visited >= d.Pause {
+			return d.search.Workers.ManyStates()
 		}
-		if f.search.Checkpoints.Due() {
-			f.note()
-			f.save()
+		if d.search.Checkpoints.Due() {
+			d.note()
+			d.save()
 		}
-		if err := f.advance(visit); err != nil {
+		if err := d.advance(visit); err != nil {
 			return err
 		}
 	}
@@ -96,16 +96,16 @@ func (f *Depth) Run(_ int, visit func(State) error) error {
 // whether there is a next step: the one on top of todo, to a state that was not
 // visited before. Nearly all steps end here, so that nothing else is done for
 // each of them.
-func (f *Depth) seek() bool {
+func (d *Depth) seek() bool {
 	for {
-		n := f.todo.Len()
+		n := d.todo.Len()
 		switch {
-		case f.frames.Len() > 0 && n == int(f.frames.Top().begin):
-			f.frames.Truncate(f.frames.Len() - 1)
+		case d.frames.Len() > 0 && n == int(d.frames.Top().begin):
+			d.frames.Truncate(d.frames.Len() - 1)
 		case n == 0:
 			return false
-		case f.visited.Has(f.todo.Top().index):
-			f.todo.Truncate(n - 1)
+		case d.visited.Has(d.todo.Top().index):
+			d.todo.Truncate(n - 1)
 		default:
 			return true
 		}
@@ -114,80 +114,80 @@ func (f *Depth) seek() bool {
 
 // advance takes the next step. If that fails it is undone, and a checkpoint is
 // written if a limit ends the search.
-func (f *Depth) advance(visit func(State) error) error {
-	step := *f.todo.Top()
-	f.todo.Truncate(f.todo.Len() - 1)
-	if f.todo.Len() > 0 {
-		f.states.Fetch(f.todo.Top().index) // what comes next unless the step leads to something new
+func (d *Depth) advance(visit func(State) error) error {
+	step := *d.todo.Top()
+	d.todo.Truncate(d.todo.Len() - 1)
+	if d.todo.Len() > 0 {
+		d.states.Fetch(d.todo.Top().index) // what comes next unless the step leads to something new
 	}
-	if f.search.Checkpoints != nil {
-		f.note()
+	if d.search.Checkpoints != nil {
+		d.note()
 	}
-	err := f.follow(step, visit)
-	if f.search.Checkpoints == nil || err == nil {
+	err := d.follow(step, visit)
+	if d.search.Checkpoints == nil || err == nil {
 		return err
 	}
-	f.failed = 1 + step.index
-	f.frames.Truncate(f.before.frames)
-	f.todo.Truncate(f.before.todo)
-	_ = f.todo.Append(step) // it was there
+	d.failed = 1 + step.index
+	d.frames.Truncate(d.before.frames)
+	d.todo.Truncate(d.before.todo)
+	_ = d.todo.Append(step) // it was there
 	if search.IsLimit(err) {
-		f.save()
+		d.save()
 	}
 	return err
 }
 
 // follow visits the state that a step leads to.
-func (f *Depth) follow(step depthStep, visit func(State) error) error {
-	if err := f.visited.Set(step.index); err != nil {
+func (d *Depth) follow(step depthStep, visit func(State) error) error {
+	if err := d.visited.Set(step.index); err != nil {
 		return err
 	}
-	frame := depthFrame{index: step.index, begin: uint32(f.todo.Len())}
-	if f.frames.Len() > 0 {
-		frame.depth = f.frames.Top().depth + step.steps
+	frame := depthFrame{index: step.index, begin: uint32(d.todo.Len())}
+	if d.frames.Len() > 0 {
+		frame.depth = d.frames.Top().depth + step.steps
 	}
-	if err := f.frames.Append(frame); err != nil {
+	if err := d.frames.Append(frame); err != nil {
 		return err
 	}
-	f.search.Depth = int(frame.depth)
-	return visit(State{Vector: f.states.Key(step.index)})
+	d.search.Depth = int(frame.depth)
+	return visit(State{Vector: d.states.Key(step.index)})
 }
 
 // Stop implements Frontier.
-func (f *Depth) Stop() { f.stopped = true }
+func (d *Depth) Stop() { d.stopped = true }
 
 // Place implements Part: the length of the path. It is for Way during the visit
 // only.
-func (f *Depth) Place() uint64 { return uint64(f.frames.Len()) }
+func (d *Depth) Place() uint64 { return uint64(d.frames.Len()) }
 
 // Way implements Frontier. It is a *monitor.LimitError if the run is too long to
 // be shown.
-func (f *Depth) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
-	if err := monitor.FitsRun(f.search.Workers.Ctx, int(place)); err != nil {
+func (d *Depth) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
+	if err := monitor.FitsRun(d.search.Workers.Ctx, int(place)); err != nil {
 		return nil, err
 	}
 	way := make([]State, 0, place)
 	for i := range uint32(place) {
-		way = append(way, State{Vector: slices.Clone(f.states.Key(f.frames.At(i).index))})
+		way = append(way, State{Vector: slices.Clone(d.states.Key(d.frames.At(i).index))})
 	}
 	return way, nil
 }
 
 // Found implements Part.
-func (f *Depth) Found() (Counts, bool) { return f.counts, true }
+func (d *Depth) Found() (Counts, bool) { return d.counts, true }
 
 // Add implements Part.
-func (f *Depth) Add(b *program.Batch, edges []product.Edge, _ bool) error {
-	f.states.Begin()
+func (d *Depth) Add(b *program.Batch, edges []product.Edge, _ bool) error {
+	d.states.Begin()
 	for i := len(edges) - 1; i >= 0; i-- {
-		if err := f.states.Add(b.State(int(edges[i].Succ))); err != nil {
+		if err := d.states.Add(b.State(int(edges[i].Succ))); err != nil {
 			return err
 		}
 	}
-	f.states.ReadAhead()
+	d.states.ReadAhead()
 	for j := range edges {
 		i := int(edges[len(edges)-1-j].Succ)
-		if err := f.take(j, depthStep{steps: 1}, len(b.State(i)), b.Succs[i].Flags&program.Transient != 0); err != nil {
+		if err := d.take(j, depthStep{steps: 1}, len(b.State(i)), b.Succs[i].Flags&program.Transient != 0); err != nil {
 			return err
 		}
 	}
@@ -195,42 +195,42 @@ func (f *Depth) Add(b *program.Batch, edges []product.Edge, _ bool) error {
 }
 
 // AddOne implements Part.
-func (f *Depth) AddOne(vector program.State, inside bool, steps int) error {
-	f.states.Begin()
-	if err := f.states.Add(vector); err != nil {
+func (d *Depth) AddOne(vector program.State, inside bool, steps int) error {
+	d.states.Begin()
+	if err := d.states.Add(vector); err != nil {
 		return err
 	}
-	return f.take(0, depthStep{steps: uint32(steps)}, len(vector), inside)
+	return d.take(0, depthStep{steps: uint32(steps)}, len(vector), inside)
 }
 
 // Commit implements Part: the first state that AddOne has added comes on top.
-func (f *Depth) Commit() error {
+func (d *Depth) Commit() error {
 	begin := 0
-	if f.frames.Len() > 0 {
-		begin = int(f.frames.Top().begin)
+	if d.frames.Len() > 0 {
+		begin = int(d.frames.Top().begin)
 	}
-	reverse(&f.todo, begin)
+	reverse(&d.todo, begin)
 	return nil
 }
 
 // take stores the j-th state that was added to the store, and puts the step to
 // it on todo unless it was visited.
-func (f *Depth) take(j int, step depthStep, length int, inside bool) error {
-	index, added, err := f.states.InsertAdded(j)
+func (d *Depth) take(j int, step depthStep, length int, inside bool) error {
+	index, added, err := d.states.InsertAdded(j)
 	if err != nil {
 		return err
 	}
 	if added {
-		f.counts.Longest = max(f.counts.Longest, length)
-		f.worker.Discovered++
-		if err := f.search.countNew(&f.counts, inside); err != nil {
+		d.counts.Longest = max(d.counts.Longest, length)
+		d.worker.Discovered++
+		if err := d.search.countNew(&d.counts, inside); err != nil {
 			return err
 		}
-	} else if f.visited.Has(index) {
+	} else if d.visited.Has(index) {
 		return nil
 	}
 	step.index = index
-	return f.todo.Append(step)
+	return d.todo.Append(step)
 }
 
 // reverse reverses a stack from a place on, so that what was put there first is

@@ -7,72 +7,72 @@ import (
 )
 
 // note notes the position for a checkpoint.
-func (f *Depth) note() {
-	f.search.note()
-	f.before = depthMark{f.states.Len(), f.counts, f.frames.Len(), f.todo.Len()}
+func (d *Depth) note() {
+	d.search.note()
+	d.before = depthMark{d.states.Len(), d.counts, d.frames.Len(), d.todo.Len()}
 }
 
 // save writes a checkpoint of the position that was noted: the program states,
 // and the stacks.
-func (f *Depth) save() {
-	_ = f.search.save(f.write) // the search goes on without
+func (d *Depth) save() {
+	_ = d.search.save(d.write) // the search goes on without
 }
 
 // write writes what a checkpoint has of the frontier.
-func (f *Depth) write(w *checkpoint.Writer) {
-	w.Document(f.before)
-	search.SaveStates(w, f.states, f.before.States, func(i uint32) uint64 {
-		if f.visited.Has(i) && f.failed != i+1 {
+func (d *Depth) write(w *checkpoint.Writer) {
+	w.Document(d.before)
+	search.SaveStates(w, d.states, d.before.States, func(i uint32) uint64 {
+		if d.visited.Has(i) && d.failed != i+1 {
 			return 1
 		}
 		return 0
 	})
 	w.Section("path")
-	w.Uint(uint64(f.frames.Len()))
-	for i := range uint32(f.frames.Len()) {
+	w.Uint(uint64(d.frames.Len()))
+	for i := range uint32(d.frames.Len()) {
 		if w.Failed() {
 			return
 		}
-		frame := f.frames.At(i)
+		frame := d.frames.At(i)
 		w.Uint(uint64(frame.index))
 		w.Uint(uint64(frame.begin))
 		w.Uint(uint64(frame.depth))
 	}
-	w.Uint(uint64(f.todo.Len()))
-	for i := range uint32(f.todo.Len()) {
+	w.Uint(uint64(d.todo.Len()))
+	for i := range uint32(d.todo.Len()) {
 		if w.Failed() {
 			return
 		}
-		step := f.todo.At(i)
+		step := d.todo.At(i)
 		w.Uint(uint64(step.index))
 		w.Uint(uint64(step.steps))
 	}
 }
 
 // load implements persistent: it refuses stacks that cannot be.
-func (f *Depth) load(r *checkpoint.Reader) error {
-	r.Document(&f.before)
-	f.counts = f.before.Counts
-	err := search.LoadStates(r, f.worker.Ex, f.states, 2, func(i uint32, visited uint64) error {
+func (d *Depth) load(r *checkpoint.Reader) error {
+	r.Document(&d.before)
+	d.counts = d.before.Counts
+	err := search.LoadStates(r, d.worker.Ex, d.states, 2, func(i uint32, visited uint64) error {
 		if visited == 0 {
 			return nil
 		}
-		return f.visited.Set(i)
+		return d.visited.Set(i)
 	})
 	if err != nil {
 		return err
 	}
 	r.Section("path")
-	states := uint64(f.states.Len())
+	states := uint64(d.states.Len())
 	for range r.Below(store.MaxIndex) {
 		frame := depthFrame{index: r.Below(states), begin: r.Below(store.MaxIndex), depth: r.Below(store.MaxIndex)}
 		if r.Err() != nil {
 			return nil
 		}
-		if f.frames.Len() > 0 && frame.begin < f.frames.Top().begin {
+		if d.frames.Len() > 0 && frame.begin < d.frames.Top().begin {
 			r.Refuse("the checkpoint has a path that cannot be")
 		}
-		if err := f.frames.Append(frame); err != nil {
+		if err := d.frames.Append(frame); err != nil {
 			return err
 		}
 	}
@@ -81,11 +81,11 @@ func (f *Depth) load(r *checkpoint.Reader) error {
 		if r.Err() != nil {
 			return nil
 		}
-		if err := f.todo.Append(step); err != nil {
+		if err := d.todo.Append(step); err != nil {
 			return err
 		}
 	}
-	if f.frames.Len() > 0 && int(f.frames.Top().begin) > f.todo.Len() {
+	if d.frames.Len() > 0 && int(d.frames.Top().begin) > d.todo.Len() {
 		r.Refuse("the checkpoint has a path that cannot be")
 	}
 	return nil

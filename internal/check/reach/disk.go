@@ -97,43 +97,43 @@ func NewDisk(m *monitor.Monitor, p *DiskPlace, saver *checkpoint.Saver, q uint32
 }
 
 // Part implements Frontier: there is one worker.
-func (f *Disk) Part(int) Part { return f }
+func (di *Disk) Part(int) Part { return di }
 
 // Start implements Frontier.
-func (f *Disk) Start() (err error) {
-	d := f.resumed
+func (di *Disk) Start() (err error) {
+	d := di.resumed
 	if d == nil {
-		_, err = f.Set.NextLevel()
+		_, err = di.Set.NextLevel()
 		return err
 	}
-	if err := f.Folder.Keep(append(d.Set.Files(setName), CheckpointFile)...); err != nil {
+	if err := di.Folder.Keep(append(d.Set.Files(setName), CheckpointFile)...); err != nil {
 		return err
 	}
-	f.marked, f.savedStates, f.resumed = d.Marked, d.Set.Keys, nil
-	set, err := disk.RestoreSet(f.Folder, setName, d.Set, f.place.Options(f.search.Workers.Monitor))
+	di.marked, di.savedStates, di.resumed = d.Marked, d.Set.Keys, nil
+	set, err := disk.RestoreSet(di.Folder, setName, d.Set, di.place.Options(di.search.Workers.Monitor))
 	if err == nil {
-		f.Set, f.foreign = disk.RestoredLevels(set), true
+		di.Set, di.foreign = disk.RestoredLevels(set), true
 	}
 	return refusal(err)
 }
 
 // Run implements Frontier.
-func (f *Disk) Run(_ int, visit func(State) error) (err error) {
-	for err == nil && !f.stopped {
+func (di *Disk) Run(_ int, visit func(State) error) (err error) {
+	for err == nil && !di.stopped {
 		var mark, more bool
-		switch f.key, mark, more, err = f.Set.Next(); {
+		switch di.key, mark, more, err = di.Set.Next(); {
 		case err != nil:
 		case more:
-			err = f.visit(mark, visit)
+			err = di.visit(mark, visit)
 		default:
-			if more, err = f.next(); !more {
-				f.stopped = true
+			if more, err = di.next(); !more {
+				di.stopped = true
 			}
 		}
 	}
 	if err != nil && !errors.Is(err, parallel.ErrHalted) {
-		defer f.late()()
-		_ = f.Set.Resolve() // candidates count
+		defer di.late()()
+		_ = di.Set.Resolve() // candidates count
 	}
 	return err
 }
@@ -141,53 +141,53 @@ func (f *Disk) Run(_ int, visit func(State) error) (err error) {
 // late lets what follows the end of the search resolve candidates for a part of
 // the time that there is then (see monitor.Late), until the function that it
 // returns is called.
-func (f *Disk) late() (back func()) {
-	late, cancel := grace.Within(f.search.Workers.Ctx, grace.Period/2, 0)
-	before := f.Set.SetPoll(late.Err)
+func (di *Disk) late() (back func()) {
+	late, cancel := grace.Within(di.search.Workers.Ctx, grace.Period/2, 0)
+	before := di.Set.SetPoll(late.Err)
 	return func() {
 		cancel()
-		f.Set.SetPoll(before)
+		di.Set.SetPoll(before)
 	}
 }
 
 // visit visits the state that was read, and writes a checkpoint if it is time or
 // a limit ends the search, unless the disk itself is full.
-func (f *Disk) visit(mark bool, visit func(State) error) error {
-	f.begun = true
-	if err := f.Valid(f.key); err != nil {
+func (di *Disk) visit(mark bool, visit func(State) error) error {
+	di.begun = true
+	if err := di.Valid(di.key); err != nil {
 		return err
 	}
-	f.search.note()
-	err := visit(f.State(f.key, mark))
+	di.search.note()
+	err := visit(di.State(di.key, mark))
 	if err != nil {
 		var full *disk.Error
-		if f.search.Checkpoints != nil && search.IsLimit(err) && !errors.As(err, &full) {
-			f.Set.Unread()
-			back := f.late()
-			_ = f.save() // the limit says more
+		if di.search.Checkpoints != nil && search.IsLimit(err) && !errors.As(err, &full) {
+			di.Set.Unread()
+			back := di.late()
+			_ = di.save() // the limit says more
 			back()
 		}
 		return err
 	}
-	if mark && f.q > 0 {
-		f.worker.Inside++
+	if mark && di.q > 0 {
+		di.worker.Inside++
 	}
-	if f.read++; f.read >= saveWithin || f.search.Checkpoints.Due() {
-		return f.Save()
+	if di.read++; di.read >= saveWithin || di.search.Checkpoints.Due() {
+		return di.Save()
 	}
 	return nil
 }
 
 // Valid refuses a key that another process has written and is no state. It is
 // called before anything else is done with a key of the files.
-func (f *Disk) Valid(key []byte) error {
-	if !f.foreign {
+func (di *Disk) Valid(key []byte) error {
+	if !di.foreign {
 		return nil
 	}
 	err := errors.New("a key is cut off")
-	if f.q == 0 || len(key) >= qSize {
-		s := f.State(key, false)
-		if err = program.Valid(f.worker.Ex, s.Vector); s.Q > 0 && s.Q >= f.q {
+	if di.q == 0 || len(key) >= qSize {
+		s := di.State(key, false)
+		if err = program.Valid(di.worker.Ex, s.Vector); s.Q > 0 && s.Q >= di.q {
 			err = fmt.Errorf("the automaton has no state %d", s.Q)
 		}
 	}
@@ -198,59 +198,59 @@ func (f *Disk) Valid(key []byte) error {
 }
 
 // next moves to the next level, if there is one.
-func (f *Disk) next() (more bool, err error) {
-	n, err := f.Set.NextLevel()
-	if n == 0 || err != nil || !f.search.begin(int(n)) {
+func (di *Disk) next() (more bool, err error) {
+	n, err := di.Set.NextLevel()
+	if n == 0 || err != nil || !di.search.begin(int(n)) {
 		return false, err
 	}
-	if f.Set.Len()-f.savedStates >= saveAtEnd {
-		return true, f.Save()
+	if di.Set.Len()-di.savedStates >= saveAtEnd {
+		return true, di.Save()
 	}
 	return true, nil
 }
 
 // Save writes a checkpoint between two visits. Without checkpoints it removes the files that one
 // would still need.
-func (f *Disk) Save() error {
-	f.search.note()
-	return f.save()
+func (di *Disk) Save() error {
+	di.search.note()
+	return di.save()
 }
 
 // save is Save also after a visit that has failed.
-func (f *Disk) save() error {
-	f.read, f.savedStates = 0, f.Set.Len()
-	if f.search.Checkpoints == nil {
-		return f.Set.Collect()
+func (di *Disk) save() error {
+	di.read, di.savedStates = 0, di.Set.Len()
+	if di.search.Checkpoints == nil {
+		return di.Set.Collect()
 	}
 	var broken error
-	err := f.search.save(func(w *checkpoint.Writer) {
-		set, err := f.Set.Sync()
+	err := di.search.save(func(w *checkpoint.Writer) {
+		set, err := di.Set.Sync()
 		if err != nil {
 			broken = err
 			w.Fail(err)
 			return
 		}
-		w.Document(diskDocument{set, f.marked})
+		w.Document(diskDocument{set, di.marked})
 	})
 	if broken != nil || err != nil {
 		return broken // nil: the search goes on without, and what the last one needs stays
 	}
-	return f.Set.Collect()
+	return di.Set.Collect()
 }
 
 // load implements persistent.
-func (f *Disk) load(r *checkpoint.Reader) error {
-	f.resumed = &diskDocument{}
-	r.Document(f.resumed)
+func (di *Disk) load(r *checkpoint.Reader) error {
+	di.resumed = &diskDocument{}
+	r.Document(di.resumed)
 	return nil
 }
 
 // Stop implements Frontier.
-func (f *Disk) Stop() { f.stopped = true }
+func (di *Disk) Stop() { di.stopped = true }
 
 // State returns the state of a key, which it aliases.
-func (f *Disk) State(key []byte, mark bool) State {
-	if f.q == 0 {
+func (di *Disk) State(key []byte, mark bool) State {
+	if di.q == 0 {
 		return State{key, 0, mark}
 	}
 	n := len(key) - qSize
@@ -261,27 +261,27 @@ func (f *Disk) State(key []byte, mark bool) State {
 const qSize = 4
 
 // Place implements Part.
-func (f *Disk) Place() uint64 {
-	if !f.begun {
+func (di *Disk) Place() uint64 {
+	if !di.begun {
 		return initialParent
 	}
-	f.marked = append(f.marked, leveled{slices.Clone(f.key), f.search.Depth})
-	return uint64(len(f.marked)) - 1
+	di.marked = append(di.marked, leveled{slices.Clone(di.key), di.search.Depth})
+	return uint64(len(di.marked)) - 1
 }
 
 // Way implements Frontier.
-func (f *Disk) Way(place uint64, leads func(from, to State) (bool, error)) ([]State, error) {
+func (di *Disk) Way(place uint64, leads func(from, to State) (bool, error)) ([]State, error) {
 	way := []State{}
 	if place == initialParent {
 		return way, nil
 	}
-	if place >= uint64(len(f.marked)) {
+	if place >= uint64(len(di.marked)) {
 		return nil, &checkpoint.Refusal{Msg: "the checkpoint has found a state that it does not have"}
 	}
-	end := &f.marked[place]
-	keys, err := f.WayTo(end.Key, end.Level, leads)
+	end := &di.marked[place]
+	keys, err := di.WayTo(end.Key, end.Level, leads)
 	for _, key := range keys {
-		way = append(way, f.State(key, false))
+		way = append(way, di.State(key, false))
 	}
 	return way, err
 }
@@ -297,23 +297,23 @@ func (f *Disk) Way(place uint64, leads func(from, to State) (bool, error)) ([]St
 //	    s_i := the first state of level i that leads to s_{i+1}
 //
 // That expands each state once at most, as the search has.
-func (f *Disk) WayTo(end []byte, level int, leads func(from, to State) (bool, error)) ([][]byte, error) {
-	m := f.search.Workers.Monitor
-	defer m.WatchLate(f.worker.Tuning)()
+func (di *Disk) WayTo(end []byte, level int, leads func(from, to State) (bool, error)) ([][]byte, error) {
+	m := di.search.Workers.Monitor
+	defer m.WatchLate(di.worker.Tuning)()
 	late, cancel := monitor.Late(m.Ctx)
 	defer cancel()
-	f.Set.Free()
+	di.Set.Free()
 	way := [][]byte{end}
 	for ; level > 0; level-- {
-		to := f.State(way[len(way)-1], false)
-		before, found, err := f.Set.Before(uint64(level-1), func(key []byte, mark bool) (bool, error) {
+		to := di.State(way[len(way)-1], false)
+		before, found, err := di.Set.Before(uint64(level-1), func(key []byte, mark bool) (bool, error) {
 			if m.Pace.Due() && late.Err() != nil {
 				return false, m.Interrupted(late.Err())
 			}
-			if err := f.Valid(key); err != nil {
+			if err := di.Valid(key); err != nil {
 				return false, err
 			}
-			return leads(f.State(key, mark), to)
+			return leads(di.State(key, mark), to)
 		})
 		if err != nil {
 			return nil, err
@@ -328,50 +328,50 @@ func (f *Disk) WayTo(end []byte, level int, leads func(from, to State) (bool, er
 }
 
 // Found implements Part: states of a product count when they are visited.
-func (f *Disk) Found() (c Counts, known bool) {
-	if f.Set != nil {
-		c.Outside, c.Longest = f.Set.Plain(), f.longest
+func (di *Disk) Found() (c Counts, known bool) {
+	if di.Set != nil {
+		c.Outside, c.Longest = di.Set.Plain(), di.longest
 	}
-	return c, f.q == 0
+	return c, di.q == 0
 }
 
 // Add implements Part.
-func (f *Disk) Add(b *program.Batch, edges []product.Edge, inside bool) error {
+func (di *Disk) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	for i := range edges {
 		e := &edges[i]
 		succ := &b.Succs[e.Succ]
 		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
-		f.stage(b.State(int(e.Succ)), e.Q, goesInside)
+		di.stage(b.State(int(e.Succ)), e.Q, goesInside)
 	}
-	return f.Set.Commit()
+	return di.Set.Commit()
 }
 
 // stage stages a state.
-func (f *Disk) stage(vector program.State, q uint32, inside bool) {
-	f.longest = max(f.longest, len(vector))
-	if f.q > 0 {
-		f.Set.StageWith(vector, q, inside)
+func (di *Disk) stage(vector program.State, q uint32, inside bool) {
+	di.longest = max(di.longest, len(vector))
+	if di.q > 0 {
+		di.Set.StageWith(vector, q, inside)
 	} else {
-		f.Set.Stage(vector, inside)
+		di.Set.Stage(vector, inside)
 	}
 }
 
 // AddOne implements Part.
-func (f *Disk) AddOne(vector program.State, inside bool, _ int) error {
-	f.stage(vector, 0, inside)
+func (di *Disk) AddOne(vector program.State, inside bool, _ int) error {
+	di.stage(vector, 0, inside)
 	return nil
 }
 
 // Commit implements Part.
-func (f *Disk) Commit() error { return f.Set.Commit() }
+func (di *Disk) Commit() error { return di.Set.Commit() }
 
 // Close ends the search and frees its memory. All files are removed, unless a
 // limit has ended it and it may resume from a checkpoint.
-func (f *Disk) Close(ended error) {
-	if f.Set != nil {
-		_ = f.Set.Close() // what is to stay was written before
+func (di *Disk) Close(ended error) {
+	if di.Set != nil {
+		_ = di.Set.Close() // what is to stay was written before
 	}
-	if f.Folder != nil && (f.search.Checkpoints == nil || ended == nil) {
-		_ = f.Folder.Remove() // the answer does not depend on it
+	if di.Folder != nil && (di.search.Checkpoints == nil || ended == nil) {
+		_ = di.Folder.Remove() // the answer does not depend on it
 	}
 }

@@ -81,43 +81,43 @@ func newProductMemory(of *search.Search) (*Search, *Memory) {
 }
 
 // len returns the number of states found.
-func (f *Memory) len() int {
-	if f.nodes == nil {
-		return f.states.Len()
+func (m *Memory) len() int {
+	if m.nodes == nil {
+		return m.states.Len()
 	}
-	return f.nodes.Len()
+	return m.nodes.Len()
 }
 
 // node returns the state at a place.
-func (f *Memory) node(place uint32) search.Node {
+func (m *Memory) node(place uint32) search.Node {
 	switch {
-	case f.nodes != nil:
-		return *f.nodes.At(place)
-	case f.product != nil:
-		return search.Node{Prog: place, Q: f.product.Shape.Alone}
+	case m.nodes != nil:
+		return *m.nodes.At(place)
+	case m.product != nil:
+		return search.Node{Prog: place, Q: m.product.Shape.Alone}
 	}
 	return search.Node{Prog: place}
 }
 
 // Part implements Frontier: there is one worker.
-func (f *Memory) Part(int) Part { return f }
+func (m *Memory) Part(int) Part { return m }
 
 // Start implements Frontier.
-func (f *Memory) Start() error {
-	if f.level == 0 {
-		f.level = uint32(f.len())
+func (m *Memory) Start() error {
+	if m.level == 0 {
+		m.level = uint32(m.len())
 	}
 	return nil
 }
 
 // Run implements Frontier.
-func (f *Memory) Run(_ int, visit func(State) error) error {
-	for !f.stopped && int(f.next) < f.len() {
-		if f.search.Checkpoints.Due() {
-			f.note()
-			f.save()
+func (m *Memory) Run(_ int, visit func(State) error) error {
+	for !m.stopped && int(m.next) < m.len() {
+		if m.search.Checkpoints.Due() {
+			m.note()
+			m.save()
 		}
-		if err := f.step(visit); err != nil {
+		if err := m.step(visit); err != nil {
 			return err
 		}
 	}
@@ -126,107 +126,107 @@ func (f *Memory) Run(_ int, visit func(State) error) error {
 
 // step visits the next state. If that fails it is undone, and a checkpoint is
 // written if a limit ends the search.
-func (f *Memory) step(visit func(State) error) (err error) {
-	if f.search.Checkpoints != nil {
-		f.note()
+func (m *Memory) step(visit func(State) error) (err error) {
+	if m.search.Checkpoints != nil {
+		m.note()
 	}
-	if err = f.advance(visit); err == nil || errors.Is(err, parallel.ErrHalted) {
+	if err = m.advance(visit); err == nil || errors.Is(err, parallel.ErrHalted) {
 		return err
 	}
-	if f.search.Checkpoints != nil && search.IsLimit(err) && f.search.Hit() == nil {
-		f.save()
+	if m.search.Checkpoints != nil && search.IsLimit(err) && m.search.Hit() == nil {
+		m.save()
 	}
 	return err
 }
 
 // advance visits the next state, and those after it on the level that may be visited together with it.
-func (f *Memory) advance(visit func(State) error) error {
-	before, level := f.next, f.level
-	n := uint32(f.len())
-	if f.next >= level {
-		if !f.search.begin(int(n - f.next)) {
-			f.stopped = true
+func (m *Memory) advance(visit func(State) error) error {
+	before, level := m.next, m.level
+	n := uint32(m.len())
+	if m.next >= level {
+		if !m.search.begin(int(n - m.next)) {
+			m.stopped = true
 			return nil
 		}
-		f.level = n
+		m.level = n
 	}
 	var err error
-	if f.mayStage() {
-		err = f.visitTogether(visit)
-	} else if err = f.visit(f.next, visit); err == nil {
-		f.next++
+	if m.mayStage() {
+		err = m.visitTogether(visit)
+	} else if err = m.visit(m.next, visit); err == nil {
+		m.next++
 	}
 	if err != nil {
-		f.next, f.level = before, level
+		m.next, m.level = before, level
 	}
 	return err
 }
 
 // mayStage reports whether states may be visited together: those of a product,
 // none of which is taken back for a checkpoint, or reported before the end.
-func (f *Memory) mayStage() bool {
-	if f.product == nil || f.search.Checkpoints != nil || f.search.Exhaust || f.product.Shared != nil {
+func (m *Memory) mayStage() bool {
+	if m.product == nil || m.search.Checkpoints != nil || m.search.Exhaust || m.product.Shared != nil {
 		return false
 	}
-	f.states.Key(f.node(f.next).Prog) // the store may change its form here
-	return f.states.KeepsPending()
+	m.states.Key(m.node(m.next).Prog) // the store may change its form here
+	return m.states.KeepsPending()
 }
 
 // visitTogether visits states from the next one on until enough was added, or a
 // visit fails: it is made again, as the first, when the others are stored.
-func (f *Memory) visitTogether(visit func(State) error) (err error) {
-	f.staging.begin()
-	f.staging.copied = true
+func (m *Memory) visitTogether(visit func(State) error) (err error) {
+	m.staging.begin()
+	m.staging.copied = true
 	visits := uint32(0)
-	for f.next < f.level && len(f.staging.states) < search.BatchStates {
-		if err = f.visit(f.next, visit); err != nil {
+	for m.next < m.level && len(m.staging.states) < search.BatchStates {
+		if err = m.visit(m.next, visit); err != nil {
 			break
 		}
-		f.next++
+		m.next++
 		visits++
 	}
-	f.staging.copied = false
+	m.staging.copied = false
 	if visits > 0 && !errors.Is(err, parallel.ErrHalted) {
 		err = nil
 	}
-	if lost := f.flush(); lost != nil {
+	if lost := m.flush(); lost != nil {
 		return lost
 	}
 	return err
 }
 
 // visit visits the state at a place.
-func (f *Memory) visit(place uint32, visit func(State) error) error {
-	f.at = place
-	n := f.node(place)
-	s := State{Q: n.Q, Inside: f.inside != nil && f.inside.Has(n.Prog)}
-	if f.product == nil || f.product.Shared == nil {
-		s.Vector = f.states.Key(n.Prog)
+func (m *Memory) visit(place uint32, visit func(State) error) error {
+	m.at = place
+	n := m.node(place)
+	s := State{Q: n.Q, Inside: m.inside != nil && m.inside.Has(n.Prog)}
+	if m.product == nil || m.product.Shared == nil {
+		s.Vector = m.states.Key(n.Prog)
 	}
 	err := visit(s)
-	if s.Inside && f.product != nil && err == nil {
-		f.worker.Inside++
+	if s.Inside && m.product != nil && err == nil {
+		m.worker.Inside++
 	}
 	return err
 }
 
 // Stop implements Frontier.
-func (f *Memory) Stop() { f.stopped = true }
+func (m *Memory) Stop() { m.stopped = true }
 
 // Way implements Frontier. It may be called during a visit. It is a
 // *monitor.LimitError if the run is too long to be shown.
-func (f *Memory) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
+func (m *Memory) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
 	steps := 0
-	for i := uint32(place); i != noState; i = *f.parents.At(i) {
+	for i := uint32(place); i != noState; i = *m.parents.At(i) {
 		steps++
 	}
-	if err := monitor.FitsRun(f.search.Workers.Ctx, steps); err != nil {
+	if err := monitor.FitsRun(m.search.Workers.Ctx, steps); err != nil {
 		return nil, err // before it takes the memory and the time of so many steps
 	}
 	way := make([]State, 0, steps)
-	for i := uint32(place); i != noState; i = *f.parents.At(i) {
-		n := f.node(i)
-		way = append(way, State{Vector: slices.Clone(f.states.Key(n.Prog)), Q: n.Q})
+	for i := uint32(place); i != noState; i = *m.parents.At(i) {
+		n := m.node(i)
+		way = append(way, State{Vector: slices.Clone(m.states.Key(n.Prog)), Q: n.Q})
 	}
 	slices.Reverse(way)
 	return way, nil

@@ -20,8 +20,8 @@ type Suffix struct {
 }
 
 // Append appends a vector, zeros and the suffix.
-func (x Suffix) Append(to, vector []byte, q uint32, inside bool) []byte {
-	zeros, number := x.zeros, uint64(q)<<1
+func (s Suffix) Append(to, vector []byte, q uint32, inside bool) []byte {
+	zeros, number := s.zeros, uint64(q)<<1
 	if inside {
 		zeros, number = 0, number|1
 	}
@@ -30,7 +30,7 @@ func (x Suffix) Append(to, vector []byte, q uint32, inside bool) []byte {
 	to = append(to, vector...)[:at+suffixRoom]
 	clear(to[at-zeros : at])
 	binary.LittleEndian.PutUint64(to[at:], number)
-	return to[:at+x.Bytes]
+	return to[:at+s.Bytes]
 }
 
 // suffixRoom is how many bytes a suffix is written with, of which the first ones
@@ -38,13 +38,13 @@ func (x Suffix) Append(to, vector []byte, q uint32, inside bool) []byte {
 const suffixRoom = 8
 
 // Split is the inverse of Append. The vector aliases the key.
-func (x Suffix) Split(key []byte) (vector []byte, q uint32, inside bool) {
-	at, number := len(key)-x.Bytes, uint64(0)
+func (s Suffix) Split(key []byte) (vector []byte, q uint32, inside bool) {
+	at, number := len(key)-s.Bytes, uint64(0)
 	for i, b := range key[at:] {
 		number |= uint64(b) << (8 * i)
 	}
 	if inside = number&1 != 0; !inside {
-		at -= x.zeros
+		at -= s.zeros
 	}
 	return key[:at:at], uint32(number >> 1), inside
 }

@@ -164,19 +164,19 @@ func LookOnDisk(s *search.Search, p *DiskPlace, loops bool) (*Search, *Disk, err
 }
 
 // lookFor searches the frontier, and collects what was counted.
-func (g *universal) lookFor() error {
-	s, r := g.Search, g.reach
-	if !g.loops {
-		g.universal = s.Shape.Universal
+func (u *universal) lookFor() error {
+	s, r := u.Search, u.reach
+	if !u.loops {
+		u.universal = s.Shape.Universal
 	}
-	err := r.Run(g)
+	err := r.Run(u)
 	c := r.Counts()
 	s.Stats.States, s.Stats.Transient, s.Packets = c.Outside, c.Inside, &c.Programs
 	s.Stats.Stored, s.Stats.Workers, s.Discovered = c.Outside, r.Workers.N, 0
-	for _, v := range g.each {
+	for _, v := range u.each {
 		s.Discovered += v.Discovered
 	}
-	s.Runtime = s.Runtime || g.failed()
+	s.Runtime = s.Runtime || u.failed()
 	s.Dived, s.Strategies, s.Used = r.WentDeep(), r.Strategies(), cmp.Or(r.Storage(), s.Used)
 	if !r.LimitDepth {
 		s.MaxDepth = r.Depth + 1
@@ -185,30 +185,30 @@ func (g *universal) lookFor() error {
 }
 
 // failed reports whether a run-time error was met.
-func (g *universal) failed() bool {
-	return slices.ContainsFunc(g.each, func(v *universalVisitor) bool { return v.runtime }) ||
-		g.memory != nil && g.memory.flags&program.RuntimeError != 0
+func (u *universal) failed() bool {
+	return slices.ContainsFunc(u.each, func(v *universalVisitor) bool { return v.runtime }) ||
+		u.memory != nil && u.memory.flags&program.RuntimeError != 0
 }
 
 // Visitor implements Goal.
-func (g *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
-	walker, err := g.Walker, error(nil)
+func (u *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
+	walker, err := u.Walker, error(nil)
 	switch {
 	case w.IsApart() && w.Ex != nil:
-		walker = g.each[0].walker
+		walker = u.each[0].walker
 	case !w.Alone():
-		walker, err = g.Prod.NewWalker()
+		walker, err = u.Prod.NewWalker()
 	}
 	if err != nil {
 		return nil, err
 	}
 	w.Use(walker.Explorer(), walker.Tuning())
-	v := &universalVisitor{Worker: w, goal: g, out: out, walker: walker}
+	v := &universalVisitor{Worker: w, goal: u, out: out, walker: walker}
 	if w.IsApart() {
 		return v, nil
 	}
-	g.each = append(g.each, v)
-	if g.Shared != nil {
+	u.each = append(u.each, v)
+	if u.Shared != nil {
 		return &recordedVisitor{v}, nil
 	}
 	return v, nil
@@ -242,15 +242,15 @@ func (v *universalVisitor) Visit(s State) error {
 
 // reportFirst makes the counterexample of a search that goes on: its limits may
 // leave nothing for that at its end.
-func (g *universal) reportFirst() error {
-	if !g.Exhaust || g.memory == nil || g.Found != nil || g.reach.Hit() == nil {
+func (u *universal) reportFirst() error {
+	if !u.Exhaust || u.memory == nil || u.Found != nil || u.reach.Hit() == nil {
 		return nil
 	}
-	hit := g.reach.Hit()
-	if err := g.reach.Retrace(hit); err != nil {
+	hit := u.reach.Hit()
+	if err := u.reach.Retrace(hit); err != nil {
 		return err
 	}
-	return report(g.Search, g.Search, hit)
+	return report(u.Search, u.Search, hit)
 }
 
 // Leads implements Visitor.
@@ -319,20 +319,20 @@ type productDocument struct {
 }
 
 // Save implements Saved.
-func (g *universal) Save(w *checkpoint.Writer) {
-	w.Document(productDocument{g.Prod.Fingerprint(), g.failed()})
+func (u *universal) Save(w *checkpoint.Writer) {
+	w.Document(productDocument{u.Prod.Fingerprint(), u.failed()})
 }
 
 // Load implements Saved.
-func (g *universal) Load(r *checkpoint.Reader) error {
+func (u *universal) Load(r *checkpoint.Reader) error {
 	var d productDocument
-	if r.Document(&d); r.Err() == nil && d.Fingerprint != g.Prod.Fingerprint() {
+	if r.Document(&d); r.Err() == nil && d.Fingerprint != u.Prod.Fingerprint() {
 		r.Refuse("the checkpoint is of another automaton for the property")
 	}
-	if g.each[0].runtime = d.Runtime; g.memory == nil || r.Err() != nil {
+	if u.each[0].runtime = d.Runtime; u.memory == nil || r.Err() != nil {
 		return nil
 	}
-	return g.Begins(r)
+	return u.Begins(r)
 }
 
 // report makes the counterexample, by a search whose store has room for it.

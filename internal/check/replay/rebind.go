@@ -52,15 +52,15 @@ var errNotSideBySide = errors.New("internal error: two explorers of the program 
 
 // walk follows the lasso by both explorers, and returns it in the states of
 // own.
-func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
-	if err := errors.Join(w.found.Initial(&w.there), w.own.Initial(&w.here)); err != nil {
+func (p *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
+	if err := errors.Join(p.found.Initial(&p.there), p.own.Initial(&p.here)); err != nil {
 		return nil, err
 	}
 	first := l.Last
 	if l.Len() > 0 {
 		first = l.At(0).State
 	}
-	state, err := w.choose(func(i int) bool { return bytes.Equal(w.there.State(i), first) })
+	state, err := p.choose(func(i int) bool { return bytes.Equal(p.there.State(i), first) })
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +76,11 @@ func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 		if st.Action == program.Stutter {
 			continue
 		}
-		if err := errors.Join(w.found.Expand(st.State, &w.there), w.own.Expand(state, &w.here)); err != nil {
+		if err := errors.Join(p.found.Expand(st.State, &p.there), p.own.Expand(state, &p.here)); err != nil {
 			return nil, err
 		}
-		state, err = w.choose(func(j int) bool {
-			return w.there.Succs[j].Action == st.Action && bytes.Equal(w.there.State(j), next)
+		state, err = p.choose(func(j int) bool {
+			return p.there.Succs[j].Action == st.Action && bytes.Equal(p.there.State(j), next)
 		})
 		if err != nil {
 			return nil, err
@@ -97,13 +97,13 @@ func (w *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 
 // choose returns a copy of the own state at the position of the first suitable
 // one of the other batch.
-func (w *pair) choose(suits func(i int) bool) (program.State, error) {
-	if w.there.Len() != w.here.Len() {
+func (p *pair) choose(suits func(i int) bool) (program.State, error) {
+	if p.there.Len() != p.here.Len() {
 		return nil, errNotSideBySide
 	}
-	for i := range w.there.Len() {
+	for i := range p.there.Len() {
 		if suits(i) {
-			return append([]byte{}, w.here.State(i)...), nil // not nil, even where states have no bytes
+			return append([]byte{}, p.here.State(i)...), nil // not nil, even where states have no bytes
 		}
 	}
 	return nil, errNotSideBySide

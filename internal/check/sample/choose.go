@@ -12,7 +12,7 @@ import (
 // question: rf where states can answer it, lasso otherwise. safety is true when
 // states can. The error, a *source.Error, explains why the requested method
 // does not suit; it may also be an error of the program.
-func (q *Task) Choose(prog program.Program, name string, safety bool) (string, error) {
+func (t *Task) Choose(prog program.Program, name string, safety bool) (string, error) {
 	if name == "" {
 		name = "lasso"
 		if safety {
@@ -26,19 +26,19 @@ func (q *Task) Choose(prog program.Program, name string, safety bool) (string, e
 	case !m.Liveness && !safety:
 		return "", &source.Error{Msg: fmt.Sprintf("%s looks for states and bad prefixes, and this is not a safety property without fairness and assumptions", name),
 			Hint: "urs, sdrs, drs, rf and lasso look for cycles; without a name, a suitable method is chosen"}
-	case !m.Safety && q.Failures:
+	case !m.Safety && t.Failures:
 		return "", &source.Error{Msg: "lasso looks for cycles, and failures of the program are found in states", Hint: "without a name, a suitable method is chosen"}
 	case name == "pct":
-		return name, q.hasProcesses(prog)
+		return name, t.hasProcesses(prog)
 	}
 	return name, nil
 }
 
 // hasProcesses returns an error for the user if the program has no processes
 // that a scheduler could choose among: if its first action belongs to none.
-func (q *Task) hasProcesses(prog program.Program) error {
+func (t *Task) hasProcesses(prog program.Program) error {
 	tuning := &program.Tuning{}
-	ex, err := q.Product.Binding().NewExplorer(tuning)
+	ex, err := t.Product.Binding().NewExplorer(tuning)
 	if err != nil {
 		return err
 	}

@@ -78,25 +78,25 @@ type subgraph struct {
 }
 
 // choose makes the members and edges the graph.
-func (g *subgraph) choose(members []uint32, avoid automata.Marks) {
-	for _, u := range g.list {
-		g.local[u] = 0
+func (s *subgraph) choose(members []uint32, avoid automata.Marks) {
+	for _, u := range s.list {
+		s.local[u] = 0
 	}
-	g.list, g.avoid, g.err = members, avoid, nil
+	s.list, s.avoid, s.err = members, avoid, nil
 	for i, u := range members {
-		g.local[u] = uint32(i) + 1
+		s.local[u] = uint32(i) + 1
 	}
 }
 
 // Next implements scc.Graph. Errors are kept, and end the search.
-func (g *subgraph) Next(state, at uint32) (to, next uint32, ok bool) {
-	if g.err == nil {
-		g.err = g.v.Expand(g.list[state])
+func (s *subgraph) Next(state, at uint32) (to, next uint32, ok bool) {
+	if s.err == nil {
+		s.err = s.v.Expand(s.list[state])
 	}
-	for i := int(at); g.err == nil && i < g.v.Edges(); i++ {
-		if to, ok := g.target(i); ok {
-			if to == state && g.loops != nil {
-				g.loops[state] = true
+	for i := int(at); s.err == nil && i < s.v.Edges(); i++ {
+		if to, ok := s.target(i); ok {
+			if to == state && s.loops != nil {
+				s.loops[state] = true
 			}
 			return to, uint32(i) + 1, true
 		}
@@ -106,41 +106,41 @@ func (g *subgraph) Next(state, at uint32) (to, next uint32, ok bool) {
 
 // target returns the place of the member that an edge of the member expanded
 // last leads to, and whether that edge belongs to the graph.
-func (g *subgraph) target(edge int) (place uint32, ok bool) {
-	v := g.v
-	if v.space.marks(edge)&g.avoid != 0 {
+func (s *subgraph) target(edge int) (place uint32, ok bool) {
+	v := s.v
+	if v.space.marks(edge)&s.avoid != 0 {
 		return 0, false
 	}
 	u, found, err := v.states.Find(v.space.node(edge))
 	if err != nil {
-		g.err = err
+		s.err = err
 		return 0, false
 	}
-	if !found || int(u) >= len(g.local) || g.local[u] == 0 {
+	if !found || int(u) >= len(s.local) || s.local[u] == 0 {
 		return 0, false
 	}
-	return g.local[u] - 1, true
+	return s.local[u] - 1, true
 }
 
 // acceptingCycle returns the edges of an accepting cycle, which begins at
-// g.start; nil if there is none.
-func (g *subgraph) acceptingCycle(acc *automata.AccNode) (edges []uint32, err error) {
-	all := make([]uint32, 0, len(g.local))
-	for u := range uint32(len(g.local)) {
-		if g.v.holds(u) {
+// s.start; nil if there is none.
+func (s *subgraph) acceptingCycle(acc *automata.AccNode) (edges []uint32, err error) {
+	all := make([]uint32, 0, len(s.local))
+	for u := range uint32(len(s.local)) {
+		if s.v.holds(u) {
 			all = append(all, u)
 		}
 	}
 	first := true
 	decompose := func(members []uint32, avoid automata.Marks) ([]component.Part, error) {
 		if n := int64(cycleBytes * len(members)); !first { // what is charged with each member pays for the first one
-			if err := g.v.budget.Take(n); err != nil {
+			if err := s.v.budget.Take(n); err != nil {
 				return nil, err
 			}
-			defer g.v.budget.Give(n)
+			defer s.v.budget.Give(n)
 		}
 		first = false
-		return g.decompose(members, avoid)
+		return s.decompose(members, avoid)
 	}
 	var found *component.AcceptingPart
 	_, err = component.Decompose(decompose).Accepting(all, 0, acc, func(p component.AcceptingPart) bool {
@@ -150,31 +150,31 @@ func (g *subgraph) acceptingCycle(acc *automata.AccNode) (edges []uint32, err er
 	if err != nil || found == nil {
 		return nil, err
 	}
-	return g.around(found)
+	return s.around(found)
 }
 
 // decompose returns the cyclic components among some members.
-func (g *subgraph) decompose(members []uint32, avoid automata.Marks) (out []component.Part, err error) {
-	g.choose(members, avoid)
-	g.loops = make([]bool, len(members))
-	defer func() { g.loops = nil }()
-	parts := scc.DecomposeAll(g, len(members))
-	for i := 0; i < parts.Len() && g.err == nil; i++ {
-		if places := parts.States(i); len(places) > 1 || g.loops[places[0]] {
-			out = append(out, g.part(&parts, i))
+func (s *subgraph) decompose(members []uint32, avoid automata.Marks) (out []component.Part, err error) {
+	s.choose(members, avoid)
+	s.loops = make([]bool, len(members))
+	defer func() { s.loops = nil }()
+	parts := scc.DecomposeAll(s, len(members))
+	for i := 0; i < parts.Len() && s.err == nil; i++ {
+		if places := parts.States(i); len(places) > 1 || s.loops[places[0]] {
+			out = append(out, s.part(&parts, i))
 		}
 	}
-	return out, g.err
+	return out, s.err
 }
 
 // part returns a component that has an edge inside it.
-func (g *subgraph) part(parts *scc.Parts, i int) component.Part {
+func (s *subgraph) part(parts *scc.Parts, i int) component.Part {
 	p := component.Part{Cyclic: true}
 	for _, place := range parts.States(i) {
-		p.States = append(p.States, g.list[place])
-		for to, next, ok := g.Next(place, 0); ok; to, next, ok = g.Next(place, next) {
+		p.States = append(p.States, s.list[place])
+		for to, next, ok := s.Next(place, 0); ok; to, next, ok = s.Next(place, next) {
 			if parts.Of[to] == int32(i) {
-				p.Marks |= g.v.space.marks(int(next) - 1)
+				p.Marks |= s.v.space.marks(int(next) - 1)
 			}
 		}
 	}
@@ -183,44 +183,44 @@ func (g *subgraph) part(parts *scc.Parts, i int) component.Part {
 
 // around returns the edges of a cycle inside a component, which takes an edge
 // of each of its marks.
-func (g *subgraph) around(p *component.AcceptingPart) (edges []uint32, err error) {
-	g.choose(p.States, p.Avoid)
-	g.start = p.States[0]
+func (s *subgraph) around(p *component.AcceptingPart) (edges []uint32, err error) {
+	s.choose(p.States, p.Avoid)
+	s.start = p.States[0]
 	for _, u := range p.States {
-		g.start = min(g.start, u)
+		s.start = min(s.start, u)
 	}
-	start := g.local[g.start] - 1
+	start := s.local[s.start] - 1
 	missing, at := p.Marks, start
 	for missing != 0 || len(edges) == 0 {
 		goal := missing
-		at, edges = g.path(at, edges, func(_ uint32, marks automata.Marks) bool {
+		at, edges = s.path(at, edges, func(_ uint32, marks automata.Marks) bool {
 			if goal != 0 && marks&goal == 0 {
 				return false
 			}
 			missing &^= marks
 			return true
 		})
-		if g.err != nil {
-			return nil, g.err
+		if s.err != nil {
+			return nil, s.err
 		}
 	}
 	if at != start {
-		_, edges = g.path(at, edges, func(to uint32, _ automata.Marks) bool { return to == start })
+		_, edges = s.path(at, edges, func(to uint32, _ automata.Marks) bool { return to == start })
 	}
-	return edges, g.err
+	return edges, s.err
 }
 
 // path appends the edges of a shortest path from a place to and over an edge
 // that ends it, and returns the place where it leads. Inside a component there
 // is one.
-func (g *subgraph) path(from uint32, edges []uint32, ends func(to uint32, marks automata.Marks) bool) (uint32, []uint32) {
+func (s *subgraph) path(from uint32, edges []uint32, ends func(to uint32, marks automata.Marks) bool) (uint32, []uint32) {
 	type step struct{ from, edge uint32 }
-	came := make([]step, len(g.list)) // how a place was reached: that of the member, and 1
+	came := make([]step, len(s.list)) // how a place was reached: that of the member, and 1
 	came[from] = step{from + 1, 0}
 	for queue := []uint32{from}; len(queue) > 0; queue = queue[1:] {
 		u := queue[0]
-		for to, next, ok := g.Next(u, 0); ok; to, next, ok = g.Next(u, next) {
-			if ends(to, g.v.space.marks(int(next)-1)) {
+		for to, next, ok := s.Next(u, 0); ok; to, next, ok = s.Next(u, next) {
+			if ends(to, s.v.space.marks(int(next)-1)) {
 				n := len(edges)
 				edges = append(edges, next-1)
 				for w := u; w != from; w = came[w].from - 1 {
@@ -237,8 +237,8 @@ func (g *subgraph) path(from uint32, edges []uint32, ends func(to uint32, marks 
 			}
 		}
 	}
-	if g.err == nil {
-		g.err = errors.New("internal error: a component is not strongly connected")
+	if s.err == nil {
+		s.err = errors.New("internal error: a component is not strongly connected")
 	}
 	return from, edges
 }

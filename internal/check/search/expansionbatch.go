@@ -27,30 +27,30 @@ type source struct {
 }
 
 // begin empties the batch.
-func (g *expansionBatch) begin() {
-	g.sources, g.vectors, g.ends = g.sources[:0], g.vectors[:0], g.ends[:0]
-	g.flags, g.letters, g.indices = g.flags[:0], g.letters[:0], g.indices[:0]
+func (e *expansionBatch) begin() {
+	e.sources, e.vectors, e.ends = e.sources[:0], e.vectors[:0], e.ends[:0]
+	e.flags, e.letters, e.indices = e.flags[:0], e.letters[:0], e.indices[:0]
 }
 
 // add adds the successors of a state.
-func (g *expansionBatch) add(state uint32, b *program.Batch) {
+func (e *expansionBatch) add(state uint32, b *program.Batch) {
 	from := source{state: state, n: b.Len(), letter: b.Source}
 	for i := range b.Succs {
 		s := &b.Succs[i]
 		if s.Flags&program.RuntimeError != 0 {
 			from.fails = true
 		}
-		g.vectors = append(g.vectors, b.State(i)...)
-		g.ends = append(g.ends, len(g.vectors))
-		g.flags, g.letters = append(g.flags, s.Flags), append(g.letters, s.Target)
+		e.vectors = append(e.vectors, b.State(i)...)
+		e.ends = append(e.ends, len(e.vectors))
+		e.flags, e.letters = append(e.flags, s.Flags), append(e.letters, s.Target)
 	}
-	g.sources = append(g.sources, from)
+	e.sources = append(e.sources, from)
 }
 
 // has reports whether a state is among those that were expanded.
-func (g *expansionBatch) has(state uint32) bool {
-	for i := range g.sources {
-		if g.sources[i].state == state {
+func (e *expansionBatch) has(state uint32) bool {
+	for i := range e.sources {
+		if e.sources[i].state == state {
 			return true
 		}
 	}
@@ -58,10 +58,10 @@ func (g *expansionBatch) has(state uint32) bool {
 }
 
 // vector returns the vector of successor i, valid until the batch changes.
-func (g *expansionBatch) vector(i int) []byte {
+func (e *expansionBatch) vector(i int) []byte {
 	from := 0
 	if i > 0 {
-		from = g.ends[i-1]
+		from = e.ends[i-1]
 	}
-	return g.vectors[from:g.ends[i]]
+	return e.vectors[from:e.ends[i]]
 }

@@ -79,8 +79,8 @@ func inF(e *automata.Edge) bool { return e.Marks&1 != 0 }
 type avoidingF struct{ *automata.Automaton }
 
 // Next implements scc.Graph.
-func (g avoidingF) Next(q, at uint32) (to, next uint32, ok bool) {
-	out := g.Out(q)
+func (a avoidingF) Next(q, at uint32) (to, next uint32, ok bool) {
+	out := a.Out(q)
 	for ; int(at) < len(out); at++ {
 		if !inF(&out[at]) {
 			return out[at].Dst, at + 1, true

@@ -80,59 +80,59 @@ func (s *Search) NewNumbers() Numbers {
 // Slot returns a pointer to the number of a state, and makes room for it if
 // there is none. The pointer stays valid until the next call of Slot. The
 // errors are store.ErrFull and store.ErrTooMany.
-func (v *Numbers) Slot(n Node) (*uint32, error) {
-	if v.direct {
-		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
-		if at >= uint64(v.values.Len()) {
+func (nu *Numbers) Slot(n Node) (*uint32, error) {
+	if nu.direct {
+		at := uint64(n.Prog)*uint64(nu.q) + uint64(n.Q)
+		if at >= uint64(nu.values.Len()) {
 			if at > store.MaxIndex {
 				return nil, store.ErrTooMany
 			}
-			if err := v.values.Resize(int(at) + 1); err != nil {
+			if err := nu.values.Resize(int(at) + 1); err != nil {
 				return nil, err
 			}
 		}
-		return v.values.At(uint32(at)), nil
+		return nu.values.At(uint32(at)), nil
 	}
-	id, added, err := v.pairs.Insert(n.Prog, n.Q)
+	id, added, err := nu.pairs.Insert(n.Prog, n.Q)
 	if err != nil {
 		return nil, err
 	}
 	if added {
-		if err := v.values.Append(0); err != nil {
+		if err := nu.values.Append(0); err != nil {
 			return nil, err
 		}
 	}
-	return v.values.At(id), nil
+	return nu.values.At(id), nil
 }
 
 // Number returns the number of a state, 0 if it was never met. It changes
 // nothing.
-func (v *Numbers) Number(n Node) uint32 {
-	if v.direct {
-		at := uint64(n.Prog)*uint64(v.q) + uint64(n.Q)
-		if at >= uint64(v.values.Len()) {
+func (nu *Numbers) Number(n Node) uint32 {
+	if nu.direct {
+		at := uint64(n.Prog)*uint64(nu.q) + uint64(n.Q)
+		if at >= uint64(nu.values.Len()) {
 			return 0
 		}
-		return *v.values.At(uint32(at))
+		return *nu.values.At(uint32(at))
 	}
-	id, ok := v.pairs.Find(n.Prog, n.Q)
+	id, ok := nu.pairs.Find(n.Prog, n.Q)
 	if !ok {
 		return 0
 	}
-	return *v.values.At(id)
+	return *nu.values.At(id)
 }
 
 // Each calls yield for all states with a number other than 0, in the order of
 // the table, and passes the number.
-func (v *Numbers) Each(yield func(Node, uint32)) {
-	for i := range uint32(v.values.Len()) {
-		number := *v.values.At(i)
+func (nu *Numbers) Each(yield func(Node, uint32)) {
+	for i := range uint32(nu.values.Len()) {
+		number := *nu.values.At(i)
 		switch {
 		case number == 0:
-		case v.direct:
-			yield(Node{i / v.q, i % v.q}, number)
+		case nu.direct:
+			yield(Node{i / nu.q, i % nu.q}, number)
 		default:
-			prog, q := v.pairs.Pair(i)
+			prog, q := nu.pairs.Pair(i)
 			yield(Node{prog, q}, number)
 		}
 	}

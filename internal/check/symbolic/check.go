@@ -344,8 +344,8 @@ func (c *Checker) recurrence(ctx context.Context, w *watchers, b Binding, p chec
 // decide decides whether a closed exploration of the product has an accepting
 // run. A proof that there is none is verified. exact is false if a run need not
 // be fair.
-func (q *job) decide(a *Answer, e *periodic.Exploration, all uint64, exact bool) error {
-	r, err := e.Recurrence(q.product.marksOf, all)
+func (j *job) decide(a *Answer, e *periodic.Exploration, all uint64, exact bool) error {
+	r, err := e.Recurrence(j.product.marksOf, all)
 	switch {
 	case errors.Is(err, automata.ErrLimit):
 		a.Certified, a.Reason = false, err.Error()
@@ -355,19 +355,19 @@ func (q *job) decide(a *Answer, e *periodic.Exploration, all uint64, exact bool)
 		a.Certified, a.Reason = false, "a cycle violates the property, which may not be as fair as is asked"
 	case r.Cycle != nil:
 		a.Certified = false
-		a.Trail, err = q.lasso(e, r.Node, r.At, r.Cycle)
+		a.Trail, err = j.lasso(e, r.Node, r.At, r.Cycle)
 		return err
 	case r.Ranks == nil:
 		a.Certified, a.Reason = false, r.Reason
 	default:
-		return q.verify(a, e, r.Ranks, all)
+		return j.verify(a, e, r.Ranks, all)
 	}
 	return nil
 }
 
 // verify checks the proof that a closed exploration has no accepting run.
-func (q *job) verify(a *Answer, e *periodic.Exploration, ranks *periodic.Ranks, all uint64) error {
-	err := e.Certificate().VerifyRanks(e.Space, q.system, ranks, q.product.marksOf, all)
+func (j *job) verify(a *Answer, e *periodic.Exploration, ranks *periodic.Ranks, all uint64) error {
+	err := e.Certificate().VerifyRanks(e.Space, j.system, ranks, j.product.marksOf, all)
 	var refuted *periodic.Refuted
 	switch {
 	case errors.As(err, &refuted):

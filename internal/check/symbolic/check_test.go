@@ -61,20 +61,20 @@ func randomFormula(r *rand.Rand, atoms []string) string {
 // tally counts verdicts by whether both searches agree on them.
 type tally struct{ holds, violated, open, explicit int }
 
-func (n *tally) compare(t *testing.T, what string, a *Answer, want check.Verdict) {
+func (ta *tally) compare(t *testing.T, what string, a *Answer, want check.Verdict) {
 	t.Helper()
 	switch {
 	case a.Verdict == check.Inconclusive:
-		n.open++
+		ta.open++
 	case a.Verdict != want:
 		t.Fatalf("%s\nsymbolically %v (%s), explicitly %v", what, a.Verdict, a.Method, want)
 	case want == check.Holds:
-		n.holds++
+		ta.holds++
 	default:
-		n.violated++
+		ta.violated++
 	}
 	if a.Explicit != nil {
-		n.explicit++
+		ta.explicit++
 	}
 }
 

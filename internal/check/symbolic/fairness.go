@@ -28,31 +28,31 @@ type scheduler interface {
 // property asks for fairness and the binding has processes. exact is false if a
 // run that is fair in this way may not be fair as the property asks: proofs
 // stand, runs do not.
-func (x *product) fairness(kind check.Fairness, further int) (exact bool) {
+func (pr *product) fairness(kind check.Fairness, further int) (exact bool) {
 	if kind == check.NoFairness {
 		return further == 0
 	}
-	s, ok := x.Program.(scheduler)
-	if ok && bits.Len64(uint64(x.a.Acc.All()))+s.Processes() <= 64 {
-		x.fair = s
+	s, ok := pr.Program.(scheduler)
+	if ok && bits.Len64(uint64(pr.a.Acc.All()))+s.Processes() <= 64 {
+		pr.fair = s
 	}
-	return further == 0 && kind == check.WeakFairness && x.fair != nil
+	return further == 0 && kind == check.WeakFairness && pr.fair != nil
 }
 
 // all returns the marks that runs that count have again and again.
-func (x *product) all() uint64 {
-	all := x.a.Acc.All()
-	if x.fair != nil {
-		for i := range x.fair.Processes() {
-			all |= x.fairMark(i)
+func (pr *product) all() uint64 {
+	all := pr.a.Acc.All()
+	if pr.fair != nil {
+		for i := range pr.fair.Processes() {
+			all |= pr.fairMark(i)
 		}
 	}
 	return uint64(all)
 }
 
 // fairMark is the mark for fairness towards a process.
-func (x *product) fairMark(process int) automata.Marks {
-	return 1 << (bits.Len64(uint64(x.a.Acc.All())) + process)
+func (pr *product) fairMark(process int) automata.Marks {
+	return 1 << (bits.Len64(uint64(pr.a.Acc.All())) + process)
 }
 
 // fairly adds the transitions of the product for one transition of the program,
@@ -102,18 +102,18 @@ func (b *builder) towards(process int, t periodic.Transition, steps []uint64, ma
 
 // fairIn checks, for a round of a cycle whose moves begin with the given
 // values, that each process moves in it or is disabled at some point.
-func (x *product) fairIn(moves []move, values []periodic.Vector) error {
-	if x.fair == nil {
+func (pr *product) fairIn(moves []move, values []periodic.Vector) error {
+	if pr.fair == nil {
 		return nil
 	}
-	for p := range x.fair.Processes() {
+	for p := range pr.fair.Processes() {
 		served := false
 		for i, m := range moves {
-			enabled, err := x.fair.Enabled(m.from, p)
+			enabled, err := pr.fair.Enabled(m.from, p)
 			if err != nil {
 				return err
 			}
-			served = served || m.label < 0 || x.fair.Moves(m.label, p) || !enabled.Holds(values[i])
+			served = served || m.label < 0 || pr.fair.Moves(m.label, p) || !enabled.Holds(values[i])
 		}
 		if !served {
 			return fmt.Errorf("%w: its cycle is not fair towards process %d", errReplay, p)

@@ -84,76 +84,76 @@ func newProduct(p periodic.Program, a *automata.Compiled, prefix bool) *product 
 
 // readsActions reports whether the automaton reads propositions about
 // transitions.
-func (x *product) readsActions() bool {
-	return slices.ContainsFunc(x.a.Edges, func(e automata.CompiledEdge) bool { return (e.Pos|e.Neg)&x.Actions() != 0 })
+func (pr *product) readsActions() bool {
+	return slices.ContainsFunc(pr.a.Edges, func(e automata.CompiledEdge) bool { return (e.Pos|e.Neg)&pr.Actions() != 0 })
 }
 
 // locate returns the number of a location, and gives it one if it has none.
-func (x *product) locate(p place) int {
-	n, known := x.number[p]
+func (pr *product) locate(p place) int {
+	n, known := pr.number[p]
 	if !known {
-		n = len(x.places)
-		x.number[p] = n
-		x.places = append(x.places, p)
+		n = len(pr.places)
+		pr.number[p] = n
+		pr.places = append(pr.places, p)
 	}
 	return n
 }
 
 // Location implements periodic.System.
-func (x *product) Location(l int) string { return x.Program.Location(x.places[l].location) }
+func (pr *product) Location(l int) string { return pr.Program.Location(pr.places[l].location) }
 
 // Initial implements periodic.System.
-func (x *product) Initial() (out []periodic.Initial, err error) {
-	all, err := x.Program.Initial()
+func (pr *product) Initial() (out []periodic.Initial, err error) {
+	all, err := pr.Program.Initial()
 	for _, i := range all {
-		for _, q := range x.a.Start {
-			out = append(out, periodic.Initial{Location: x.locate(place{location: i.Location, q: q}), Set: i.Set})
+		for _, q := range pr.a.Start {
+			out = append(out, periodic.Initial{Location: pr.locate(place{location: i.Location, q: q}), Set: i.Set})
 		}
 	}
 	return out, err
 }
 
 // Transitions implements periodic.System.
-func (x *product) Transitions(l int) ([]periodic.Transition, error) {
-	if out, known := x.done[l]; known {
+func (pr *product) Transitions(l int) ([]periodic.Transition, error) {
+	if out, known := pr.done[l]; known {
 		return out, nil
 	}
-	b := &builder{product: x, at: x.places[l], inside: x.Inside(x.places[l].location)}
-	all, err := x.Program.Transitions(b.at.location)
+	b := &builder{product: pr, at: pr.places[l], inside: pr.Inside(pr.places[l].location)}
+	all, err := pr.Program.Transitions(b.at.location)
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range all {
-		if err := b.fairly(t, x.Steps(t.Label)); err != nil {
+		if err := b.fairly(t, pr.Steps(t.Label)); err != nil {
 			return nil, err
 		}
 	}
-	ends, err := x.Ends(b.at.location)
+	ends, err := pr.Ends(b.at.location)
 	if err != nil {
 		return nil, err
 	}
 	for _, rows := range ends {
-		stay := periodic.Skip(len(x.Variables()))
+		stay := periodic.Skip(len(pr.Variables()))
 		stay.Guard = rows
 		if err := b.fairly(periodic.Transition{To: b.at.location, Instruction: stay, Label: -1}, []uint64{0}); err != nil {
 			return nil, err
 		}
 	}
-	x.done[l], x.bad[l] = b.out, b.bad
+	pr.done[l], pr.bad[l] = b.out, b.bad
 	return b.out, nil
 }
 
 // condition returns the condition under which a proposition about states is
 // true at a location of the program.
-func (x *product) condition(location, proposition int) (periodic.Condition, error) {
+func (pr *product) condition(location, proposition int) (periodic.Condition, error) {
 	key := [2]int{location, proposition}
-	c, known := x.holding[key]
+	c, known := pr.holding[key]
 	if known {
 		return c, nil
 	}
-	c, err := x.Condition(location, proposition)
+	c, err := pr.Condition(location, proposition)
 	if err == nil {
-		x.holding[key] = c
+		pr.holding[key] = c
 	}
 	return c, err
 }
@@ -180,14 +180,14 @@ type way struct {
 // ways returns how the automaton can go on from q by one letter for each step.
 // The propositions in known have the values in letter, and those about
 // transitions the values of the step; all others become part of the cubes.
-func (x *product) ways(q uint32, steps []uint64, known, letter uint64) []way {
+func (pr *product) ways(q uint32, steps []uint64, known, letter uint64) []way {
 	front := []way{{q: q}}
 	for _, act := range steps {
 		seen := map[way]bool{}
 		var next []way
 		for _, w := range front {
-			for _, e := range x.a.Out(w.q) {
-				n, ok := x.read(w, e, act, known, letter)
+			for _, e := range pr.a.Out(w.q) {
+				n, ok := pr.read(w, e, act, known, letter)
 				if ok && !seen[n] {
 					seen[n] = true
 					next = append(next, n)
@@ -201,8 +201,8 @@ func (x *product) ways(q uint32, steps []uint64, known, letter uint64) []way {
 
 // read extends a way by an edge of the automaton, and reports whether the
 // letter of the step permits it.
-func (x *product) read(w way, e automata.CompiledEdge, act, known, letter uint64) (way, bool) {
-	fixed := known | x.Actions()
+func (pr *product) read(w way, e automata.CompiledEdge, act, known, letter uint64) (way, bool) {
+	fixed := known | pr.Actions()
 	letter = letter&known | act
 	if e.Pos&fixed&^letter != 0 || e.Neg&letter != 0 {
 		return w, false
@@ -364,19 +364,19 @@ func (b *builder) cube(w way) (periodic.Condition, error) {
 
 // Failures returns what is looked for at a location, in the order of the
 // program's transitions.
-func (x *product) Failures(l int) ([]periodic.Failure, error) {
-	_, err := x.Transitions(l)
-	return x.bad[l], err
+func (pr *product) Failures(l int) ([]periodic.Failure, error) {
+	_, err := pr.Transitions(l)
+	return pr.bad[l], err
 }
 
 // marksOf returns the marks of a transition, for periodic.Exploration.Cycles.
-func (x *product) marksOf(t *periodic.Transition) uint64 { return uint64(x.moves[t.Label].marks) }
+func (pr *product) marksOf(t *periodic.Transition) uint64 { return uint64(pr.moves[t.Label].marks) }
 
 // Midway returns what the program does up to each step of a transition but the
 // last, for programs that provide it.
-func (x *product) Midway(label int) []*periodic.Instruction {
-	if s, ok := x.Program.(stepper); ok && x.moves[label].label >= 0 {
-		return s.Midway(x.moves[label].label)
+func (pr *product) Midway(label int) []*periodic.Instruction {
+	if s, ok := pr.Program.(stepper); ok && pr.moves[label].label >= 0 {
+		return s.Midway(pr.moves[label].label)
 	}
 	return nil
 }

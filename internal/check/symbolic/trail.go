@@ -37,31 +37,31 @@ const maxReplayed = 100_000
 var errReplay = errors.New("a run that was found cannot be replayed")
 
 // trail makes and checks the run to a failure at state x of a node.
-func (q *job) trail(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, f *periodic.Failure) (*Trail, error) {
+func (j *job) trail(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, f *periodic.Failure) (*Trail, error) {
 	run, err := e.Run(n, x)
 	if err != nil {
 		return nil, err
 	}
-	t := &Trail{System: q.system, Run: run, End: n.Location, Last: q.binding.Describe(f.Label), Describe: q.describe}
+	t := &Trail{System: j.system, Run: run, End: n.Location, Last: j.binding.Describe(f.Label), Describe: j.describe}
 	switch {
-	case q.product == nil:
+	case j.product == nil:
 		t.Kind = f.Kind.String()
-	case !q.product.readsActions():
+	case !j.product.readsActions():
 		t.Last = nil // the state is what is wrong, not what is done in it
 	}
-	r, err := q.replay(t)
+	r, err := j.replay(t)
 	if r == nil || err != nil {
 		return t, err
 	}
-	if q.product == nil {
+	if j.product == nil {
 		return t, r.fails(f)
 	}
-	last := move{from: q.product.places[n.Location].location, label: f.Label}
-	return t, q.judge(r, append(r.moves, last))
+	last := move{from: j.product.places[n.Location].location, label: f.Label}
+	return t, j.judge(r, append(r.moves, last))
 }
 
 // lasso makes and checks the run into a cycle from state x of a node.
-func (q *job) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, c *periodic.Cycle) (*Trail, error) {
+func (j *job) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector, c *periodic.Cycle) (*Trail, error) {
 	run, err := e.Run(n, x)
 	if err != nil {
 		return nil, err
@@ -70,24 +70,24 @@ func (q *job) lasso(e *periodic.Exploration, n *periodic.Node, x periodic.Vector
 	if err := l.Check(); err != nil {
 		return nil, err
 	}
-	t := &Trail{System: q.system, Run: run, End: n.Location, Cycle: c.Hops, Change: l.Change(), Describe: q.describe}
-	r, err := q.replay(t)
+	t := &Trail{System: j.system, Run: run, End: n.Location, Cycle: c.Hops, Change: l.Change(), Describe: j.describe}
+	r, err := j.replay(t)
 	if r == nil || err != nil {
 		return t, err
 	}
-	return t, q.around(r, c)
+	return t, j.around(r, c)
 }
 
 // describe puts a transition of the system into words.
-func (q *job) describe(_ int, t *periodic.Transition) string {
+func (j *job) describe(_ int, t *periodic.Transition) string {
 	label := t.Label
-	if q.product != nil {
-		label = q.product.moves[label].label
+	if j.product != nil {
+		label = j.product.moves[label].label
 	}
 	if label < 0 {
 		return "nothing is possible any more"
 	}
-	return strings.Join(q.binding.Describe(label), "; ")
+	return strings.Join(j.binding.Describe(label), "; ")
 }
 
 // replayed is a run of the program, transition by transition: moves, and the
@@ -103,16 +103,16 @@ type replayed struct {
 // replay lets the program itself execute the run. It returns nil when the run
 // is too long or its values do not fit, and records that in t.Replayed. The
 // values at the end must be those that arithmetic has computed.
-func (q *job) replay(t *Trail) (*replayed, error) {
-	r := &replayed{q: q, run: t.Run, start: t.Run.Location}
-	if q.product != nil {
-		r.start = q.product.places[t.Run.Location].location
+func (j *job) replay(t *Trail) (*replayed, error) {
+	r := &replayed{q: j, run: t.Run, start: t.Run.Location}
+	if j.product != nil {
+		r.start = j.product.places[t.Run.Location].location
 	}
 	if !t.Run.Walk(r.visit) {
 		t.Replayed = fmt.Sprintf("it has more than %d transitions, and was checked by arithmetic", maxReplayed)
 		return nil, nil
 	}
-	end, _, err := q.binding.Replay(r.start, t.Run.Start, labels(r.moves))
+	end, _, err := j.binding.Replay(r.start, t.Run.Start, labels(r.moves))
 	switch {
 	case errors.Is(err, periodic.ErrWide):
 		t.Replayed = err.Error() + ", and it was checked by arithmetic"
@@ -189,12 +189,12 @@ func (r *replayed) letters(moves []move, values []periodic.Vector) (out []uint64
 
 // letterAt evaluates the propositions about states at a location of the
 // program.
-func (x *product) letterAt(location int, v periodic.Vector) (letter uint64, err error) {
+func (pr *product) letterAt(location int, v periodic.Vector) (letter uint64, err error) {
 	for i := range 64 {
-		if x.states>>i&1 == 0 {
+		if pr.states>>i&1 == 0 {
 			continue
 		}
-		c, err := x.condition(location, i)
+		c, err := pr.condition(location, i)
 		if err != nil {
 			return 0, err
 		}
@@ -207,13 +207,13 @@ func (x *product) letterAt(location int, v periodic.Vector) (letter uint64, err 
 
 // judge checks that no continuation of the moves satisfies the property: its
 // automaton, all of whose states accept something, must get stuck.
-func (q *job) judge(r *replayed, moves []move) error {
+func (j *job) judge(r *replayed, moves []move) error {
 	values := append(slices.Clone(r.values), r.run.End)
 	word, err := r.letters(moves, values)
 	if err != nil {
 		return err
 	}
-	a, err := q.watchers.compile(q.watchers.positive)
+	a, err := j.watchers.compile(j.watchers.positive)
 	if err != nil {
 		return err
 	}
@@ -243,17 +243,17 @@ func after(a *automata.Compiled, now []uint32, letter uint64) (next []uint32) {
 // executes it three times, and the formula must be false of the run whose
 // letters in the cycle are those of the second time. The letters of the first
 // time need not come again; see periodic.Lasso.Check.
-func (q *job) around(r *replayed, c *periodic.Cycle) error {
+func (j *job) around(r *replayed, c *periodic.Cycle) error {
 	x := r.run.End
 	var moves []move
 	var values []periodic.Vector
 	for range 3 {
 		for _, h := range c.Hops {
-			moves, values = append(moves, q.product.moves[h.Transition.Label]), append(values, x)
+			moves, values = append(moves, j.product.moves[h.Transition.Label]), append(values, x)
 			x = h.Transition.Instruction.Apply(x)
 		}
 	}
-	_, _, err := q.binding.Replay(r.start, r.run.Start, labels(append(slices.Clone(r.moves), moves...)))
+	_, _, err := j.binding.Replay(r.start, r.run.Start, labels(append(slices.Clone(r.moves), moves...)))
 	if err != nil && !errors.Is(err, periodic.ErrWide) {
 		return fmt.Errorf("%w: its cycle: %w", errReplay, err)
 	}
@@ -264,22 +264,22 @@ func (q *job) around(r *replayed, c *periodic.Cycle) error {
 	second := len(c.Hops)
 	cycle, err := r.letters(moves[second:2*second], values[second:2*second])
 	if err == nil {
-		err = q.product.fairIn(moves[second:2*second], values[second:2*second])
+		err = j.product.fairIn(moves[second:2*second], values[second:2*second])
 	}
 	if err != nil {
 		return err
 	}
-	return q.violates(ltl.Word{Prefix: prefix, Cycle: cycle})
+	return j.violates(ltl.Word{Prefix: prefix, Cycle: cycle})
 }
 
 // violates evaluates the property and its assumptions on a word, by the
 // definition of their semantics. The error names the one that fails.
-func (q *job) violates(word ltl.Word) error {
-	for _, a := range q.watchers.atoms {
+func (j *job) violates(word ltl.Word) error {
+	for _, a := range j.watchers.atoms {
 		word.APs = append(word.APs, a.Text)
 	}
-	p := &q.property
-	s := q.watchers.sequences
+	p := &j.property
+	s := j.watchers.sequences
 	if p.Formula != nil {
 		if holds, err := s.Holds(p.Formula, word); holds || err != nil {
 			return errors.Join(fmt.Errorf("%w: its formula is true of it", errReplay), err)
@@ -293,7 +293,7 @@ func (q *job) violates(word ltl.Word) error {
 			return errors.Join(fmt.Errorf("%w: assumption %s is not true of it", errReplay, a.Name), err)
 		}
 	}
-	accepts, err := automata.AcceptsWord(q.watchers.negation, word)
+	accepts, err := automata.AcceptsWord(j.watchers.negation, word)
 	if err != nil || !accepts {
 		return errors.Join(fmt.Errorf("%w: the automaton of the negated property does not accept it", errReplay), err)
 	}

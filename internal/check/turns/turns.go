@@ -163,15 +163,15 @@ const patience = 4
 // Err waits for the next turn, if this one is over, and then returns the error
 // of the context. It is called by the goroutine of the way alone while the
 // context has not ended.
-func (c *waiting) Err() error {
-	if err := c.Context.Err(); err != nil {
+func (w *waiting) Err() error {
+	if err := w.Context.Err(); err != nil {
 		return err
 	}
-	if !c.turn.over() {
+	if !w.turn.over() {
 		return nil
 	}
-	c.table.pass(c.way)
-	<-c.table.turn[c.way]
-	c.turn = newTurn(c.later)
-	return c.Context.Err()
+	w.table.pass(w.way)
+	<-w.table.turn[w.way]
+	w.turn = newTurn(w.later)
+	return w.Context.Err()
 }

@@ -34,8 +34,8 @@ func (b *spoiltBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, e
 	return &spoiltExplorer{x, b.s}, err
 }
 
-func (x *spoiltExplorer) Expand(s program.State, b *program.Batch) error {
-	return x.s.expand(x.Explorer, s, b)
+func (se *spoiltExplorer) Expand(s program.State, b *program.Batch) error {
+	return se.s.expand(se.Explorer, s, b)
 }
 
 // TestPoison: a state at which the program breaks down makes the answer inconclusive, and ends nothing else.

@@ -36,11 +36,11 @@ type Checkpoint struct {
 }
 
 // Names are all of its objects.
-func (k *Checkpoint) Names() []string {
-	if k.Filter == "" {
-		return k.Parts
+func (c *Checkpoint) Names() []string {
+	if c.Filter == "" {
+		return c.Parts
 	}
-	return append(slices.Clone(k.Parts), k.Filter)
+	return append(slices.Clone(c.Parts), c.Filter)
 }
 
 // Vault stores the objects of checkpoints. A Transport that implements it

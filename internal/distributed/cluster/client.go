@@ -91,35 +91,35 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 }
 
 // prepare stores the parcel and makes the streams.
-func (a *client) prepare(ctx context.Context) error {
-	data, err := a.task.Parcel.Bytes()
+func (c *client) prepare(ctx context.Context) error {
+	data, err := c.task.Parcel.Bytes()
 	if err != nil {
 		return err
 	}
-	t := &a.task
-	a.said = call{Version: a.Version(), Run: a.id, Parcel: parcel.Hash(data), Property: t.Property, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, CheckpointBytes: t.CheckpointBytes, Lease: t.Lease}
+	t := &c.task
+	c.said = call{Version: c.Version(), Run: c.id, Parcel: parcel.Hash(data), Property: t.Property, Memory: t.Memory, Disk: t.Disk, BatchBytes: t.BatchBytes, CheckpointBytes: t.CheckpointBytes, Lease: t.Lease}
 	opening, cancel := context.WithTimeout(ctx, opening)
 	defer cancel()
-	objects, err := a.Objects(opening, bucketName, retention)
+	objects, err := c.Objects(opening, bucketName, retention)
 	if err != nil {
 		return err
 	}
-	a.objects = objects
+	c.objects = objects
 	again := func(err error) bool { return pointless(err) || broker.NoRoom(err) }
 	err = broker.Retry(opening, again, func(ctx context.Context) error {
-		return broker.PutObject(ctx, objects, a.said.Parcel, data)
+		return broker.PutObject(ctx, objects, c.said.Parcel, data)
 	})
 	switch {
 	case broker.NoRoom(err):
-		return a.Full(ctx, err)
+		return c.Full(ctx, err)
 	case err != nil:
 		return fmt.Errorf("the model cannot be stored: %w", err)
 	}
-	if _, err := a.Stream(opening, jetstream.StreamConfig{Name: reportStream(a.id), Subjects: []string{reportSubject(a.id)}, MaxAge: retention}); err != nil {
+	if _, err := c.Stream(opening, jetstream.StreamConfig{Name: reportStream(c.id), Subjects: []string{reportSubject(c.id)}, MaxAge: retention}); err != nil {
 		return err
 	}
 	return parallel(t.Partitions, func(i int) error {
-		_, err := a.Stream(opening, jetstream.StreamConfig{Name: logStream(a.id, i), Subjects: []string{logSubject(a.id, i)}, MaxAge: retention})
+		_, err := c.Stream(opening, jetstream.StreamConfig{Name: logStream(c.id, i), Subjects: []string{logSubject(c.id, i)}, MaxAge: retention})
 		return err
 	})
 }
@@ -129,11 +129,11 @@ func (a *client) prepare(ctx context.Context) error {
 const opening = 2 * time.Minute
 
 // run handles heartbeats, reports and time until the search is over.
-func (a *client) run(ctx context.Context) error {
+func (c *client) run(ctx context.Context) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	there := make(chan heartbeat, 1024)
-	sub, err := a.subscribe(there)
+	sub, err := c.subscribe(there)
 	if err != nil {
 		return err
 	}
@@ -144,62 +144,62 @@ func (a *client) run(ctx context.Context) error {
 	defer func() { cancel(); <-done }()
 	go func() {
 		defer close(done)
-		failed <- a.readReports(inner, reports)
+		failed <- c.readReports(inner, reports)
 	}()
 	purging := make(chan struct{})
-	a.purges = purger{wakes: make(chan struct{}, 1)}
+	c.purges = purger{wakes: make(chan struct{}, 1)}
 	go func() {
 		defer close(purging)
-		a.purge(inner)
+		c.purge(inner)
 	}()
 	defer func() { cancel(); <-purging }()
-	tick := time.NewTicker(a.task.Lease / callsInLease)
+	tick := time.NewTicker(c.task.Lease / callsInLease)
 	defer tick.Stop()
-	for step := uint64(0); a.c.Outcome() == nil; {
+	for step := uint64(0); c.c.Outcome() == nil; {
 		var orders []Message
 		select {
 		case <-ctx.Done():
-			a.c.Stop(a.stopReason(ctx))
+			c.c.Stop(c.stopReason(ctx))
 		case <-tick.C:
-			orders = a.lost(time.Now())
-			a.askRoom(inner)
-			a.publish()
-			a.publishStatus(time.Now())
-		case err := <-a.asked:
-			a.noteFull(ctx, anybody, err)
+			orders = c.lost(time.Now())
+			c.askRoom(inner)
+			c.publish()
+			c.publishStatus(time.Now())
+		case err := <-c.asked:
+			c.noteFull(ctx, anybody, err)
 		case b := <-there:
-			if orders, err = a.receive(ctx, b); err != nil {
+			if orders, err = c.receive(ctx, b); err != nil {
 				return err
 			}
 		case r := <-reports:
-			orders = a.c.Take(r)
+			orders = c.c.Take(r)
 			if r.Kind == Checkpointed {
-				a.purges.want(a.c.Owners())
+				c.purges.want(c.c.Owners())
 			}
 		case err := <-failed:
 			if ctx.Err() == nil {
 				return err
 			}
 		}
-		if err := a.order(orders); err != nil {
-			a.c.Stop(a.stopReason(ctx))
+		if err := c.order(orders); err != nil {
+			c.c.Stop(c.stopReason(ctx))
 		}
-		a.watch()
-		counts := a.c.Counts()
-		a.pace.see(a.c.Step(), &counts, time.Now())
-		if a.task.Progress != nil && a.c.Step() > step {
-			step = a.c.Step()
-			a.task.Progress(step, counts)
+		c.watch()
+		counts := c.c.Counts()
+		c.pace.see(c.c.Step(), &counts, time.Now())
+		if c.task.Progress != nil && c.c.Step() > step {
+			step = c.c.Step()
+			c.task.Progress(step, counts)
 		}
 	}
 	return nil
 }
 
 // subscribe passes the heartbeats of workers on, until the subscription ends.
-func (a *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
-	return a.NATS.Subscribe(heartbeats+a.id, func(m *nats.Msg) {
+func (c *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
+	return c.NATS.Subscribe(heartbeats+c.id, func(m *nats.Msg) {
 		var b heartbeat
-		if unpack(m.Data, numberOf(a.id), heartbeatKind, &b) == nil {
+		if unpack(m.Data, numberOf(c.id), heartbeatKind, &b) == nil {
 			select {
 			case there <- b:
 			default: // there will be another one
@@ -210,13 +210,13 @@ func (a *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
 
 // readReports passes the reports of partitions on, until ctx is done, and lets
 // the server forget those that were read.
-func (a *client) readReports(ctx context.Context, reports chan<- Report) error {
+func (c *client) readReports(ctx context.Context, reports chan<- Report) error {
 	n := uint64(0)
-	return readAll(ctx, a.Conn, reportStream(a.id), 0, nil, func(data []byte) error {
+	return readAll(ctx, c.Conn, reportStream(c.id), 0, nil, func(data []byte) error {
 		if n++; n%someReports == 0 {
-			a.forget(ctx, reportStream(a.id), n)
+			c.forget(ctx, reportStream(c.id), n)
 		}
-		r, err := ReadReport(data, numberOf(a.id))
+		r, err := ReadReport(data, numberOf(c.id))
 		if err != nil {
 			return nil // somebody else's
 		}
@@ -230,31 +230,31 @@ func (a *client) readReports(ctx context.Context, reports chan<- Report) error {
 }
 
 // watch calls Task.Watch when the phase has changed.
-func (a *client) watch() {
-	if a.task.Watch == nil {
+func (c *client) watch() {
+	if c.task.Watch == nil {
 		return
 	}
-	if s := a.c.Progress(); s.Phase != a.seen.Phase || s.Step != a.seen.Step {
-		a.seen = s
-		a.task.Watch(s)
+	if s := c.c.Progress(); s.Phase != c.seen.Phase || s.Step != c.seen.Step {
+		c.seen = s
+		c.task.Watch(s)
 	}
 }
 
 // order appends orders to the logs.
-func (a *client) order(all []Message) error {
+func (c *client) order(all []Message) error {
 	for _, m := range all {
-		if err := a.send.send(logSubject(a.id, m.Partition), m.Order.Bytes(numberOf(a.id))); err != nil {
+		if err := c.send.send(logSubject(c.id, m.Partition), m.Order.Bytes(numberOf(c.id))); err != nil {
 			return err
 		}
 	}
-	return a.send.flush()
+	return c.send.flush()
 }
 
 // receive handles the heartbeat of a worker. One that reports a failure ends the
 // search, since all workers have the same program and parcel and would fail in
 // the same way.
-func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, err error) {
-	if !a.current(&b) {
+func (c *client) receive(ctx context.Context, b heartbeat) (orders []Message, err error) {
+	if !c.current(&b) {
 		return nil, nil // somebody has sent it again
 	}
 	if b.Failed != "" {
@@ -262,32 +262,32 @@ func (a *client) receive(ctx context.Context, b heartbeat) (orders []Message, er
 	}
 	name, _ := b.member()
 	if b.Full == "" {
-		a.noteFull(ctx, name, nil)
+		c.noteFull(ctx, name, nil)
 	} else {
-		a.noteFull(ctx, name, errors.New(b.Full))
+		c.noteFull(ctx, name, errors.New(b.Full))
 	}
-	orders, joined := a.members.receive(&b, time.Now())
+	orders, joined := c.members.receive(&b, time.Now())
 	if joined {
-		a.publish()
-		a.publishStatus(time.Now())
-		a.tell()
+		c.publish()
+		c.publishStatus(time.Now())
+		c.tell()
 	}
 	return orders, nil
 }
 
 // tell calls Task.Workers.
-func (a *client) tell() {
-	if a.task.Workers != nil {
-		a.task.Workers(len(a.c.Workers()))
+func (c *client) tell() {
+	if c.task.Workers != nil {
+		c.task.Workers(len(c.c.Workers()))
 	}
 }
 
 // lost takes the partitions from workers that are lost.
-func (a *client) lost(now time.Time) []Message {
-	orders, lost := a.expire(a.NATS.Status() == nats.CONNECTED, now)
+func (c *client) lost(now time.Time) []Message {
+	orders, lost := c.expire(c.NATS.Status() == nats.CONNECTED, now)
 	for _, w := range lost {
-		delete(a.refused, w)
-		a.tell()
+		delete(c.refused, w)
+		c.tell()
 	}
 	return orders
 }
@@ -295,26 +295,26 @@ func (a *client) lost(now time.Time) []Message {
 // publish sends the call: what is searched, and which worker has which
 // partition. It is repeated at intervals, so that one that is lost does no
 // harm.
-func (a *client) publish() {
-	a.call++
-	a.said.Owners, a.said.Number = a.c.Owners(), a.call
-	_ = a.NATS.Publish(calls, pack(numberOf(a.id), callKind, a.said)) // it is said again
+func (c *client) publish() {
+	c.call++
+	c.said.Owners, c.said.Number = c.c.Owners(), c.call
+	_ = c.NATS.Publish(calls, pack(numberOf(c.id), callKind, c.said)) // it is said again
 }
 
 // clear removes what the search has stored, and tells the workers that it is
 // over. What cannot be removed now the server removes after retention.
-func (a *client) clear() {
-	a.said.Over = true
-	a.publish()
+func (c *client) clear() {
+	c.said.Over = true
+	c.publish()
 	ctx, cancel := context.WithTimeout(context.Background(), clearing)
 	defer cancel()
-	_ = a.NATS.FlushWithContext(ctx) // whoever does not hear it hears no more calls
-	a.removeObjects(ctx)
-	_ = parallel(a.task.Partitions+1, func(i int) error {
-		if i == a.task.Partitions {
-			return a.JS.DeleteStream(ctx, reportStream(a.id))
+	_ = c.NATS.FlushWithContext(ctx) // whoever does not hear it hears no more calls
+	c.removeObjects(ctx)
+	_ = parallel(c.task.Partitions+1, func(i int) error {
+		if i == c.task.Partitions {
+			return c.JS.DeleteStream(ctx, reportStream(c.id))
 		}
-		return a.JS.DeleteStream(ctx, logStream(a.id, i)) // what remains is forgotten after some days
+		return c.JS.DeleteStream(ctx, logStream(c.id, i)) // what remains is forgotten after some days
 	})
 }
 

@@ -16,24 +16,24 @@ type onDisk struct {
 }
 
 // Stage implements States.
-func (s *onDisk) Stage(key []byte, hash uint64, mark bool) { s.StageHashed(key, hash, mark) }
+func (o *onDisk) Stage(key []byte, hash uint64, mark bool) { o.StageHashed(key, hash, mark) }
 
 // Filter implements States. The levels stay on disk for the way to a violation,
 // but give their memory to the filter.
-func (s *onDisk) Filter(passes int, wanted func(key []byte) bool) (Filter, error) {
-	all, err := s.All()
+func (o *onDisk) Filter(passes int, wanted func(key []byte) bool) (Filter, error) {
+	all, err := o.All()
 	if err != nil {
 		return nil, err
 	}
-	s.Free()
-	s.part = owcty.NewPart(s.folder, s.options, passes)
-	return s.part, s.part.Select(all, wanted)
+	o.Free()
+	o.part = owcty.NewPart(o.folder, o.options, passes)
+	return o.part, o.part.Select(all, wanted)
 }
 
 // RestoreFilter implements States: each yields the states that are left.
-func (s *onDisk) RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error) {
-	s.Levels.Free()
-	left, err := disk.NewSet(s.folder, "left", s.options)
+func (o *onDisk) RestoreFilter(passes int, each func(add func(key []byte) error) error) (Filter, error) {
+	o.Levels.Free()
+	left, err := disk.NewSet(o.folder, "left", o.options)
 	if err != nil {
 		return nil, err
 	}
@@ -48,19 +48,19 @@ func (s *onDisk) RestoreFilter(passes int, each func(add func(key []byte) error)
 	if err != nil {
 		return nil, err
 	}
-	s.part = owcty.Resume(s.folder, s.options, passes, all)
-	return s.part, nil
+	o.part = owcty.Resume(o.folder, o.options, passes, all)
+	return o.part, nil
 }
 
 // Free gives the memory back. The files stay.
-func (s *onDisk) Free() {
-	s.Levels.Free()
-	if s.part != nil {
-		s.part.Free()
+func (o *onDisk) Free() {
+	o.Levels.Free()
+	if o.part != nil {
+		o.part.Free()
 	}
 }
 
 // Sizes implements States.
-func (s *onDisk) Sizes() Sizes {
-	return Sizes{Stored: s.Len(), Plain: s.Plain(), Disk: s.folder.Used()}
+func (o *onDisk) Sizes() Sizes {
+	return Sizes{Stored: o.Len(), Plain: o.Plain(), Disk: o.folder.Used()}
 }

@@ -55,31 +55,31 @@ func NewProblem(ctx context.Context, prog program.Program, q *property.Property)
 }
 
 // Name returns the name of the property.
-func (q *Problem) Name() string {
-	if q.property == nil {
+func (p *Problem) Name() string {
+	if p.property == nil {
 		return ""
 	}
-	return q.property.Name
+	return p.property.Name
 }
 
 // edges returns the edges of the product in which accepting cycles are looked
 // for; nil if none are.
-func (q *Problem) edges() *owcty.Edges { return q.round }
+func (p *Problem) edges() *owcty.Edges { return p.round }
 
 // steps makes the Steps of one partition. The automata and compiled code are
 // shared, the explorer is not.
-func (q *Problem) steps(stop func() bool) (Steps, error) {
-	if q.watch == nil {
-		q.once.Do(func() { q.binding, q.bad = q.prog.Bind(nil) })
-		if q.bad != nil {
-			return nil, q.bad
+func (p *Problem) steps(stop func() bool) (Steps, error) {
+	if p.watch == nil {
+		p.once.Do(func() { p.binding, p.bad = p.prog.Bind(nil) })
+		if p.bad != nil {
+			return nil, p.bad
 		}
-		return newAlone(q.binding, stop)
+		return newAlone(p.binding, stop)
 	}
-	if q.round != nil {
-		return newCircling(q.watch, q.round, stop)
+	if p.round != nil {
+		return newCircling(p.watch, p.round, stop)
 	}
-	return newWatched(q.watch, stop)
+	return newWatched(p.watch, stop)
 }
 
 // Answer is the verdict of a search on a property.
@@ -93,30 +93,30 @@ type Answer struct {
 // replayed by the interpreter and judged here; one that cannot be repeated is
 // an internal error, never a verdict. If ctx ends meanwhile the answer is
 // inconclusive.
-func (q *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
-	a = Answer{Outcome: o, Alone: q.watch == nil, Result: check.Result{Name: q.property.Name, Reason: o.Reason, Fairness: q.property.Check.Fairness}}
+func (p *Problem) Conclude(ctx context.Context, o *Outcome) (a Answer, err error) {
+	a = Answer{Outcome: o, Alone: p.watch == nil, Result: check.Result{Name: p.property.Name, Reason: o.Reason, Fairness: p.property.Check.Fairness}}
 	switch {
-	case o.Path != nil && q.watch == nil:
-		a.Result, err = failureAt(ctx, q.prog, o.Path)
-		a.Result.Name = q.property.Name
-	case o.Path != nil && q.round != nil:
-		a.Result, err = q.cycleAt(ctx, o)
+	case o.Path != nil && p.watch == nil:
+		a.Result, err = failureAt(ctx, p.prog, o.Path)
+		a.Result.Name = p.property.Name
+	case o.Path != nil && p.round != nil:
+		a.Result, err = p.cycleAt(ctx, o)
 	case o.Path != nil:
-		a.Result, err = q.violationAt(ctx, o.Path)
-	case o.Complete && q.watch != nil && o.Counts.RuntimeErrors > 0:
+		a.Result, err = p.violationAt(ctx, o.Path)
+	case o.Complete && p.watch != nil && o.Counts.RuntimeErrors > 0:
 		a.Result.Reason = "the program makes a run-time error: see what check says of the model alone"
 	case o.Complete:
 		a.Result.Verdict = check.Holds
 	}
 	if err != nil && ctx.Err() != nil {
-		a.Result, err = check.Result{Name: q.property.Name, Reason: "something was found, and there was no time left to repeat it"}, nil
+		a.Result, err = check.Result{Name: p.property.Name, Reason: "something was found, and there was no time left to repeat it"}, nil
 	}
 	return a, err
 }
 
 // violationAt replays the path to a state from which every continuation
 // violates the property.
-func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result, error) {
+func (p *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result, error) {
 	states := make([][]byte, len(path))
 	for i, key := range path {
 		if len(key) < qSize {
@@ -124,7 +124,7 @@ func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result,
 		}
 		states[i] = key[:len(key)-qSize]
 	}
-	w, err := newWalker(ctx, q.prog, q.watch.Atoms)
+	w, err := newWalker(ctx, p.prog, p.watch.Atoms)
 	if err != nil {
 		return check.Result{}, err
 	}
@@ -132,13 +132,13 @@ func (q *Problem) violationAt(ctx context.Context, path [][]byte) (check.Result,
 	if err != nil {
 		return check.Result{}, err
 	}
-	return check.Confirm(ctx, q.prog, q.property.Check, l)
+	return check.Confirm(ctx, p.prog, p.property.Check, l)
 }
 
 // cycleAt replays the run that goes along a path and then round a cycle for
 // ever.
-func (q *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
-	w, err := newRounder(ctx, q.prog, q.watch)
+func (p *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error) {
+	w, err := newRounder(ctx, p.prog, p.watch)
 	if err != nil {
 		return check.Result{}, err
 	}
@@ -146,5 +146,5 @@ func (q *Problem) cycleAt(ctx context.Context, o *Outcome) (check.Result, error)
 	if err != nil {
 		return check.Result{}, err
 	}
-	return check.Confirm(ctx, q.prog, q.property.Check, l)
+	return check.Confirm(ctx, p.prog, p.property.Check, l)
 }

@@ -106,8 +106,8 @@ func slotName(member string, slot int) string { return fmt.Sprintf("%s#%d", memb
 
 // member returns the name of the worker in its session; ok is false if it has
 // none.
-func (b *heartbeat) member() (name string, ok bool) {
-	return member(b.Worker, b.Session), b.Worker != "" && b.Session != "" && !strings.Contains(b.Worker+b.Session, "#")
+func (h *heartbeat) member() (name string, ok bool) {
+	return member(h.Worker, h.Session), h.Worker != "" && h.Session != "" && !strings.Contains(h.Worker+h.Session, "#")
 }
 
 // retry repeats a request until it succeeds or its error is final.

@@ -35,8 +35,8 @@ func (p *purger) want(owners []Owner) {
 
 // purge removes needless messages until the context is done. An error is
 // ignored: the server removes everything after retention.
-func (a *client) purge(ctx context.Context) {
-	p := &a.purges
+func (c *client) purge(ctx context.Context) {
+	p := &c.purges
 	for {
 		select {
 		case <-ctx.Done():
@@ -51,7 +51,7 @@ func (a *client) purge(ctx context.Context) {
 		}
 		for i, k := range kept {
 			if k != p.done[i] {
-				a.purgeOne(ctx, i, k, p.done[i])
+				c.purgeOne(ctx, i, k, p.done[i])
 				p.done[i] = k
 			}
 		}
@@ -60,15 +60,15 @@ func (a *client) purge(ctx context.Context) {
 
 // purgeOne removes the log of a partition in front of a checkpoint, and the
 // objects of the checkpoint before that are not part of it.
-func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpoint) {
-	a.forget(ctx, logStream(a.id, partition), k.Entry)
+func (c *client) purgeOne(ctx context.Context, partition int, k, before *Checkpoint) {
+	c.forget(ctx, logStream(c.id, partition), k.Entry)
 	if before == nil {
 		return
 	}
 	names := k.Names()
 	for _, name := range before.Names() {
 		if !slices.Contains(names, name) {
-			_ = a.objects.Delete(ctx, objectName(a.id, name))
+			_ = c.objects.Delete(ctx, objectName(c.id, name))
 		}
 	}
 }
@@ -78,9 +78,9 @@ func (a *client) purgeOne(ctx context.Context, partition int, k, before *Checkpo
 const someReports = 1 << 12
 
 // forget removes the first n messages of a stream.
-func (a *client) forget(ctx context.Context, stream string, n uint64) {
+func (c *client) forget(ctx context.Context, stream string, n uint64) {
 	_ = retry(ctx, func(ctx context.Context) error {
-		st, err := a.JS.Stream(ctx, stream)
+		st, err := c.JS.Stream(ctx, stream)
 		if err != nil {
 			return err
 		}
@@ -89,17 +89,17 @@ func (a *client) forget(ctx context.Context, stream string, n uint64) {
 }
 
 // removeObjects removes the objects of all checkpoints of the run.
-func (a *client) removeObjects(ctx context.Context) {
-	if a.objects == nil || !slices.ContainsFunc(a.c.Owners(), func(o Owner) bool { return o.Checkpoint != nil }) {
+func (c *client) removeObjects(ctx context.Context) {
+	if c.objects == nil || !slices.ContainsFunc(c.c.Owners(), func(o Owner) bool { return o.Checkpoint != nil }) {
 		return
 	}
-	all, err := a.objects.List(ctx)
+	all, err := c.objects.List(ctx)
 	if err != nil {
 		return // what remains is forgotten after some days
 	}
 	for _, o := range all {
-		if strings.HasPrefix(o.Name, objectName(a.id, "")) {
-			_ = a.objects.Delete(ctx, o.Name)
+		if strings.HasPrefix(o.Name, objectName(c.id, "")) {
+			_ = c.objects.Delete(ctx, o.Name)
 		}
 	}
 }

@@ -23,13 +23,13 @@ const askEvery = 5
 
 // askRoom asks the server now and then, without waiting for the answer: where
 // its disk is full it disables JetStream, and refuses nothing any more.
-func (a *client) askRoom(ctx context.Context) {
-	if a.ticks++; a.ticks%askEvery > 0 {
+func (c *client) askRoom(ctx context.Context) {
+	if c.ticks++; c.ticks%askEvery > 0 {
 		return
 	}
 	go func() {
 		select {
-		case a.asked <- a.Room(ctx):
+		case c.asked <- c.Room(ctx):
 		default: // another answer waits
 		}
 	}()
@@ -38,31 +38,31 @@ func (a *client) askRoom(ctx context.Context) {
 // noteFull takes note of who is refused for want of room; err is nil when the
 // server has stored something for them. The server is asked for the reason when
 // the first one is refused.
-func (a *client) noteFull(ctx context.Context, who string, err error) {
+func (c *client) noteFull(ctx context.Context, who string, err error) {
 	if err == nil {
-		if delete(a.refused, who); len(a.refused) == 0 {
-			a.why = nil
+		if delete(c.refused, who); len(c.refused) == 0 {
+			c.why = nil
 		}
 		return
 	}
-	if a.refused == nil {
-		a.refused = map[string]bool{}
+	if c.refused == nil {
+		c.refused = map[string]bool{}
 	}
-	if a.refused[who] = true; a.why != nil {
+	if c.refused[who] = true; c.why != nil {
 		return
 	}
-	if a.why = a.Full(ctx, err); a.task.Full != nil {
-		a.task.Full(a.why)
+	if c.why = c.Full(ctx, err); c.task.Full != nil {
+		c.task.Full(c.why)
 	}
-	a.publishStatus(time.Now())
+	c.publishStatus(time.Now())
 }
 
 // stopReason reports what has ended the context, and that there was no room
 // where that is why the search was not complete by then.
-func (a *client) stopReason(ctx context.Context) string {
+func (c *client) stopReason(ctx context.Context) string {
 	reason := stopReason(ctx)
-	if a.why != nil {
-		reason += ": " + a.why.Error()
+	if c.why != nil {
+		reason += ": " + c.why.Error()
 	}
 	return reason
 }

@@ -36,58 +36,58 @@ func newSimClient(w *world) *simClient {
 }
 
 // clock returns the time of the client's clock.
-func (a *simClient) clock() time.Time { return time.Unix(0, int64(a.w.now+a.ahead)) }
+func (s *simClient) clock() time.Time { return time.Unix(0, int64(s.w.now+s.ahead)) }
 
 // push hands something to the client.
-func (a *simClient) push(do func()) {
-	a.inbox = append(a.inbox, do)
-	a.pump()
+func (s *simClient) push(do func()) {
+	s.inbox = append(s.inbox, do)
+	s.pump()
 }
 
 // pump handles what waits, until there are orders to be stored.
-func (a *simClient) pump() {
-	for a.open == 0 && len(a.inbox) > 0 && a.c.Outcome() == nil {
-		do := a.inbox[0]
-		a.inbox = a.inbox[1:]
+func (s *simClient) pump() {
+	for s.open == 0 && len(s.inbox) > 0 && s.c.Outcome() == nil {
+		do := s.inbox[0]
+		s.inbox = s.inbox[1:]
 		do()
 	}
 }
 
 // order appends orders to the logs.
-func (a *simClient) order(all []Message) {
+func (s *simClient) order(all []Message) {
 	for _, m := range all {
 		if m.Order.Kind == Resend {
-			a.w.Resent++
+			s.w.Resent++
 		}
-		a.open++
-		a.w.send(&simMessage{
-			to: a.w.server.logs[m.Partition], data: m.Order.Bytes(numberOf(a.w.run)),
+		s.open++
+		s.w.send(&simMessage{
+			to: s.w.server.logs[m.Partition], data: m.Order.Bytes(numberOf(s.w.run)),
 			alive: func() bool { return true }, frozen: func() time.Duration { return 0 },
-			stored: func() { a.open--; a.pump() },
+			stored: func() { s.open--; s.pump() },
 		})
 	}
 }
 
 // tick looks for workers that are lost, and repeats the call.
-func (a *simClient) tick() {
-	a.ticking = false
-	orders, lost := a.expire(a.w.server.up(), a.clock())
-	a.w.Lost += len(lost)
-	a.publish()
-	a.order(orders)
+func (s *simClient) tick() {
+	s.ticking = false
+	orders, lost := s.expire(s.w.server.up(), s.clock())
+	s.w.Lost += len(lost)
+	s.publish()
+	s.order(orders)
 }
 
 // publish sends the call to all machines.
-func (a *simClient) publish() {
-	a.call++
-	a.said.Owners, a.said.Number = a.c.Owners(), a.call
-	c, err := readCall(pack(numberOf(a.w.run), callKind, a.said))
+func (s *simClient) publish() {
+	s.call++
+	s.said.Owners, s.said.Number = s.c.Owners(), s.call
+	c, err := readCall(pack(numberOf(s.w.run), callKind, s.said))
 	if err != nil {
-		a.w.failed = err
+		s.w.failed = err
 		return
 	}
-	for _, m := range a.w.workers {
-		a.w.pass("a call", func() { m.takeCall(c) })
+	for _, m := range s.w.workers {
+		s.w.pass("a call", func() { m.takeCall(c) })
 	}
 }
 
@@ -103,54 +103,54 @@ func (w *world) pass(what string, do func()) {
 }
 
 // heartbeat hands over the heartbeat of a worker.
-func (a *simClient) heartbeat(frame []byte) {
-	a.push(func() {
+func (s *simClient) heartbeat(frame []byte) {
+	s.push(func() {
 		var b heartbeat
-		if unpack(frame, numberOf(a.w.run), heartbeatKind, &b) != nil || !a.current(&b) {
+		if unpack(frame, numberOf(s.w.run), heartbeatKind, &b) != nil || !s.current(&b) {
 			return
 		}
 		if b.Failed != "" {
-			a.c.Stop(b.Failed)
+			s.c.Stop(b.Failed)
 			return
 		}
-		orders, joined := a.receive(&b, a.clock())
+		orders, joined := s.receive(&b, s.clock())
 		if joined {
-			a.publish()
+			s.publish()
 		}
-		a.order(orders)
+		s.order(orders)
 	})
 }
 
 // read reads the reports that are there.
-func (a *simClient) read() {
-	w := a.w
+func (s *simClient) read() {
+	w := s.w
 	for {
-		entry, pause, err := a.reader.read(&w.server, w.server.reports)
+		entry, pause, err := s.reader.read(&w.server, w.server.reports)
 		switch {
 		case err != nil:
-			a.push(func() { a.c.Stop(err.Error()) })
+			s.push(func() { s.c.Stop(err.Error()) })
 			return
 		case pause:
-			w.after(simPause, "the client reads again", a.read)
+			w.after(simPause, "the client reads again", s.read)
 			return
 		case entry == nil:
 			return
 		}
 		if r, err := ReadReport(entry, numberOf(w.run)); err == nil {
-			a.push(func() { a.take(&r) })
+			s.push(func() { s.take(&r) })
 		}
 	}
 }
 
 // take handles a report.
-func (a *simClient) take(r *Report) {
+func (s *simClient) take(r *Report) {
 	if r.Kind == Idle {
-		a.w.Idle++
+		s.w.Idle++
 	}
-	before := a.c.Owners()[r.Partition].Checkpoint
-	a.order(a.c.Take(*r))
-	if k := a.c.Owners()[r.Partition].Checkpoint; k != before {
-		a.w.after(a.w.hop(), "a log is purged", func() { a.w.purge(r.Partition, k, before) })
+	before := s.c.Owners()[r.Partition].Checkpoint
+	s.order(s.c.Take(*r))
+	if k := s.c.Owners()[r.Partition].Checkpoint; k != before {
+		s.w.after(s.w.hop(), "a log is purged", func() { s.w.purge(r.Partition, k, before) })
 	}
 }
 

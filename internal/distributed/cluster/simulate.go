@@ -159,11 +159,11 @@ func (w *world) hop() time.Duration {
 func (w *world) thousandth(n int) bool { return n > 0 && w.r.IntN(1000) < n }
 
 // begin makes a world in which nothing has happened yet.
-func (s World) begin() *world {
-	w := &world{World: s, r: rand.New(rand.NewPCG(s.Seed, 1)), ctx: context.Background(), run: fmt.Sprint("run", s.Seed)}
+func (wo World) begin() *world {
+	w := &world{World: wo, r: rand.New(rand.NewPCG(wo.Seed, 1)), ctx: context.Background(), run: fmt.Sprint("run", wo.Seed)}
 	w.server = newSimServer(w)
 	w.client = newSimClient(w)
-	for range s.Workers {
+	for range wo.Workers {
 		w.join("")
 	}
 	return w
@@ -171,8 +171,8 @@ func (s World) begin() *world {
 
 // Simulate runs the search to its end. The error says that it does not end, or
 // that it has broken a rule of the simulation.
-func (s World) Simulate() (*Happened, error) {
-	w := s.begin()
+func (wo World) Simulate() (*Happened, error) {
+	w := wo.begin()
 	defer w.shutDown()
 	for w.client.c.Outcome() == nil {
 		if w.Events == mostEvents {

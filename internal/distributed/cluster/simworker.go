@@ -34,35 +34,35 @@ func newSimWorker(w *world, name string) *simWorker {
 }
 
 // clock returns the time of the machine's clock.
-func (m *simWorker) clock() time.Time { return time.Unix(0, int64(m.w.now+m.ahead)) }
+func (s *simWorker) clock() time.Time { return time.Unix(0, int64(s.w.now+s.ahead)) }
 
 // whenAwake does something unless the machine has crashed, once it does not
 // stand still.
-func (m *simWorker) whenAwake(do func()) {
+func (s *simWorker) whenAwake(do func()) {
 	switch {
-	case m.gone:
-	case m.frozen > m.w.now:
-		m.w.after(m.frozen-m.w.now, "a machine goes on", func() { m.whenAwake(do) })
+	case s.gone:
+	case s.frozen > s.w.now:
+		s.w.after(s.frozen-s.w.now, "a machine goes on", func() { s.whenAwake(do) })
 	default:
 		do()
 	}
 }
 
 // takeCall handles a call.
-func (m *simWorker) takeCall(c call) {
-	m.whenAwake(func() { m.receive(m.w.ctx, &c, m.clock()) })
+func (s *simWorker) takeCall(c call) {
+	s.whenAwake(func() { s.receive(s.w.ctx, &c, s.clock()) })
 }
 
 // answer sends a heartbeat.
-func (m *simWorker) answer(run string, b heartbeat) {
+func (s *simWorker) answer(run string, b heartbeat) {
 	frame := pack(numberOf(run), heartbeatKind, b)
-	m.w.pass("a heartbeat", func() { m.w.client.heartbeat(frame) })
+	s.w.pass("a heartbeat", func() { s.w.client.heartbeat(frame) })
 }
 
 // end ends the machine wherever it is.
-func (m *simWorker) end() {
-	m.gone = true
-	for _, t := range slices.Clone(m.started) {
+func (s *simWorker) end() {
+	s.gone = true
+	for _, t := range slices.Clone(s.started) {
 		t.end()
 	}
 }
@@ -109,10 +109,10 @@ func (s *simStates) Commit() error {
 
 // begin starts an assignment. Once it is cancelled it goes on for a while, as a
 // goroutine does.
-func (m *simWorker) begin(_ *joined, turn Assignment) *activeAssignment {
-	w := m.w
+func (s *simWorker) begin(_ *joined, turn Assignment) *activeAssignment {
+	w := s.w
 	w.Assignments++
-	t := &simPartition{w: w, m: m, turn: turn, done: make(chan struct{}), reader: newSimReader(0)}
+	t := &simPartition{w: w, m: s, turn: turn, done: make(chan struct{}), reader: newSimReader(0)}
 	if turn.Checkpoint != nil {
 		w.Restored++
 		t.reader = newSimReader(turn.Checkpoint.Entry)
@@ -121,19 +121,19 @@ func (m *simWorker) begin(_ *joined, turn Assignment) *activeAssignment {
 		t.yield = yield
 		t.run()
 	})
-	m.started = append(m.started, t)
+	s.started = append(s.started, t)
 	t.wake()
 	return &activeAssignment{epoch: turn.Epoch, done: t.done, cancel: func() { w.after(w.upTo(5*simHop), "an assignment ends", t.end) }}
 }
 
 // wake lets the partition go on soon.
-func (t *simPartition) wake() {
-	if !t.gone && !t.scheduled {
-		t.scheduled = true
-		t.w.after(t.w.upTo(simStep), "a partition goes on", func() {
-			t.m.whenAwake(func() {
-				if t.scheduled = false; !t.gone {
-					t.resume()
+func (s *simPartition) wake() {
+	if !s.gone && !s.scheduled {
+		s.scheduled = true
+		s.w.after(s.w.upTo(simStep), "a partition goes on", func() {
+			s.m.whenAwake(func() {
+				if s.scheduled = false; !s.gone {
+					s.resume()
 				}
 			})
 		})
@@ -142,44 +142,44 @@ func (t *simPartition) wake() {
 
 // pause gives others a turn. The error is that the machine has crashed
 // meanwhile, or that the assignment has ended.
-func (t *simPartition) pause() error {
-	if !t.yield(struct{}{}) {
+func (s *simPartition) pause() error {
+	if !s.yield(struct{}{}) {
 		return errGone
 	}
 	return nil
 }
 
 // end ends an assignment wherever it is, as a crash does.
-func (t *simPartition) end() {
-	if t.gone {
+func (s *simPartition) end() {
+	if s.gone {
 		return
 	}
-	t.gone = true
-	t.stop()
-	t.m.started = slices.DeleteFunc(t.m.started, func(o *simPartition) bool { return o == t })
-	close(t.done)
-	if t.p != nil {
-		t.w.Repeats += t.p.Repeats
-		t.w.Foreign += t.p.Foreign
+	s.gone = true
+	s.stop()
+	s.m.started = slices.DeleteFunc(s.m.started, func(o *simPartition) bool { return o == s })
+	close(s.done)
+	if s.p != nil {
+		s.w.Repeats += s.p.Repeats
+		s.w.Foreign += s.p.Foreign
 	}
 }
 
 // run works on the partition, as worker.have does.
-func (t *simPartition) run() {
-	err := t.follow()
+func (s *simPartition) run() {
+	err := s.follow()
 	for err != nil && !errors.Is(err, errGone) {
-		if t.Report(Report{Kind: Failed, Partition: t.turn.Partition, Epoch: t.turn.Epoch, Reason: err.Error()}) != nil || t.sleep(simIdle) != nil {
+		if s.Report(Report{Kind: Failed, Partition: s.turn.Partition, Epoch: s.turn.Epoch, Reason: err.Error()}) != nil || s.sleep(simIdle) != nil {
 			return
 		}
 	}
 }
 
 // sleep lets the partition wait.
-func (t *simPartition) sleep(d time.Duration) error {
-	until := t.w.now + d
-	t.w.after(d, "a partition has slept", t.wake)
-	for t.w.now < until {
-		if err := t.pause(); err != nil {
+func (s *simPartition) sleep(d time.Duration) error {
+	until := s.w.now + d
+	s.w.after(d, "a partition has slept", s.wake)
+	for s.w.now < until {
+		if err := s.pause(); err != nil {
 			return err
 		}
 	}
@@ -187,19 +187,19 @@ func (t *simPartition) sleep(d time.Duration) error {
 }
 
 // follow reads the log of the partition and applies it, as worker.follow does.
-func (t *simPartition) follow() error {
-	steps, err := t.w.Problem.steps(func() bool { return false })
+func (s *simPartition) follow() error {
+	steps, err := s.w.Problem.steps(func() bool { return false })
 	if err != nil {
-		t.w.failed = err
+		s.w.failed = err
 		return errGone
 	}
-	if t.p, err = NewPartition(t.turn, steps, &simStates{newInMemory(), t.m}, t, nil); err != nil {
+	if s.p, err = NewPartition(s.turn, steps, &simStates{newInMemory(), s.m}, s, nil); err != nil {
 		return err
 	}
 	for {
-		entry, err := t.next()
+		entry, err := s.next()
 		if err == nil {
-			err = t.p.Take(entry)
+			err = s.p.Take(entry)
 		}
 		if err != nil {
 			return err
@@ -208,60 +208,60 @@ func (t *simPartition) follow() error {
 }
 
 // next returns the next entry of the log, and waits for it.
-func (t *simPartition) next() ([]byte, error) {
+func (s *simPartition) next() ([]byte, error) {
 	for {
-		entry, again, err := t.reader.read(&t.w.server, t.w.server.logs[t.turn.Partition])
+		entry, again, err := s.reader.read(&s.w.server, s.w.server.logs[s.turn.Partition])
 		switch {
 		case err != nil || entry != nil:
 			return entry, err
 		case again:
-			t.w.after(simPause, "a partition reads again", t.wake)
-		case t.idle:
-			if t.idle = false; t.w.server.up() {
-				if err := t.p.Idle(); err != nil {
+			s.w.after(simPause, "a partition reads again", s.wake)
+		case s.idle:
+			if s.idle = false; s.w.server.up() {
+				if err := s.p.Idle(); err != nil {
 					return nil, err
 				}
 			}
 			continue
 		default:
-			t.wait()
+			s.wait()
 		}
-		if err := t.pause(); err != nil {
+		if err := s.pause(); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // wait makes the partition idle if nothing comes for a while.
-func (t *simPartition) wait() {
-	if t.timing {
+func (s *simPartition) wait() {
+	if s.timing {
 		return
 	}
-	t.timing = true
-	seen := t.reader.seen
-	t.w.after(simIdle, "a partition may be idle", func() {
-		if t.timing = false; t.reader.seen == seen {
-			t.idle = true
+	s.timing = true
+	seen := s.reader.seen
+	s.w.after(simIdle, "a partition may be idle", func() {
+		if s.timing = false; s.reader.seen == seen {
+			s.idle = true
 		}
-		t.wake()
+		s.wake()
 	})
 }
 
 // post sends a message that has to arrive.
-func (t *simPartition) post(to *simStream, data []byte, isBatch bool) {
-	t.open++
-	t.w.send(&simMessage{
+func (s *simPartition) post(to *simStream, data []byte, isBatch bool) {
+	s.open++
+	s.w.send(&simMessage{
 		to: to, data: data, isBatch: isBatch,
-		alive:  func() bool { return !t.gone },
-		frozen: func() time.Duration { return max(0, t.m.frozen-t.w.now) },
-		stored: func() { t.open--; t.wake() },
+		alive:  func() bool { return !s.gone },
+		frozen: func() time.Duration { return max(0, s.m.frozen-s.w.now) },
+		stored: func() { s.open--; s.wake() },
 	})
 }
 
 // await waits until at most n messages are not stored.
-func (t *simPartition) await(n int) error {
-	for t.open > n {
-		if err := t.pause(); err != nil {
+func (s *simPartition) await(n int) error {
+	for s.open > n {
+		if err := s.pause(); err != nil {
 			return err
 		}
 	}
@@ -269,46 +269,46 @@ func (t *simPartition) await(n int) error {
 }
 
 // Batch implements Transport.
-func (t *simPartition) Batch(target int, frame []byte) error {
-	t.post(t.w.server.logs[target], slices.Clone(frame), true)
-	t.wake()
-	if err := t.pause(); err != nil {
+func (s *simPartition) Batch(target int, frame []byte) error {
+	s.post(s.w.server.logs[target], slices.Clone(frame), true)
+	s.wake()
+	if err := s.pause(); err != nil {
 		return err
 	}
-	return t.await(atOnce)
+	return s.await(atOnce)
 }
 
 // Flush implements Transport.
-func (t *simPartition) Flush() error { return t.await(0) }
+func (s *simPartition) Flush() error { return s.await(0) }
 
 // Report implements Transport.
-func (t *simPartition) Report(r Report) error {
-	t.post(t.w.server.reports, r.Bytes(t.turn.Run), false)
-	return t.await(0)
+func (s *simPartition) Report(r Report) error {
+	s.post(s.w.server.reports, r.Bytes(s.turn.Run), false)
+	return s.await(0)
 }
 
 // Store implements Vault.
-func (t *simPartition) Store(name string, write func(io.Writer) error) error {
+func (s *simPartition) Store(name string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	if err := write(&b); err != nil {
 		return err
 	}
-	t.wake()
-	for first := true; first || !t.w.server.up(); first = false {
-		if err := t.pause(); err != nil {
+	s.wake()
+	for first := true; first || !s.w.server.up(); first = false {
+		if err := s.pause(); err != nil {
 			return ended(err)
 		}
 	}
-	t.w.server.objects[name] = b.Bytes()
-	if t.w.Unsynced {
-		t.w.server.recent[name] = true
+	s.w.server.objects[name] = b.Bytes()
+	if s.w.Unsynced {
+		s.w.server.recent[name] = true
 	}
 	return nil
 }
 
 // Load implements Vault.
-func (t *simPartition) Load(name string, read func(io.Reader) error) error {
-	data, ok := t.w.server.objects[name]
+func (s *simPartition) Load(name string, read func(io.Reader) error) error {
+	data, ok := s.w.server.objects[name]
 	if !ok {
 		return fmt.Errorf("object %s: not found", name)
 	}

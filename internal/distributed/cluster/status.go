@@ -64,9 +64,9 @@ type RunStatus struct {
 }
 
 // Workers returns the names of the workers that have partitions, sorted.
-func (s *Progress) Workers() []string {
+func (pr *Progress) Workers() []string {
 	var names []string
-	for _, p := range s.Partitions {
+	for _, p := range pr.Partitions {
 		if p.Worker != "" {
 			names = append(names, p.Worker)
 		}
@@ -139,11 +139,11 @@ func (p *pace) see(step uint64, n *Counts, now time.Time) {
 }
 
 // publishStatus publishes the status of the search.
-func (a *client) publishStatus(now time.Time) {
-	s := RunStatus{Run: a.id, Version: a.Version(), Began: a.pace.began, Property: a.task.Problem.Name(), Memory: a.task.Memory,
-		Seconds: now.Sub(a.pace.began).Seconds(), Rate: a.pace.rate, Progress: a.c.Progress()}
-	if a.why != nil {
-		s.NoRoom = a.why.Error()
+func (c *client) publishStatus(now time.Time) {
+	s := RunStatus{Run: c.id, Version: c.Version(), Began: c.pace.began, Property: c.task.Problem.Name(), Memory: c.task.Memory,
+		Seconds: now.Sub(c.pace.began).Seconds(), Rate: c.pace.rate, Progress: c.c.Progress()}
+	if c.why != nil {
+		s.NoRoom = c.why.Error()
 	}
 	data := pack(numberOf(s.Run), statusKind, s)
 	if len(data) > mostStatus {
@@ -151,6 +151,6 @@ func (a *client) publishStatus(now time.Time) {
 		data = pack(numberOf(s.Run), statusKind, s)
 	}
 	if len(data) <= mostStatus {
-		_ = a.NATS.Publish(statuses, data) // it is said again
+		_ = c.NATS.Publish(statuses, data) // it is said again
 	}
 }

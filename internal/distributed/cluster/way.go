@@ -151,8 +151,8 @@ func newRounder(ctx context.Context, prog program.Program, watch *products.Watch
 }
 
 // step returns the step of a hop.
-func (w *rounder) step(from []byte, h *owcty.Hop) (trace.Step, error) {
-	action, err := w.action(from, h)
+func (r *rounder) step(from []byte, h *owcty.Hop) (trace.Step, error) {
+	action, err := r.action(from, h)
 	if err != nil {
 		return trace.Step{}, err
 	}
@@ -162,22 +162,22 @@ func (w *rounder) step(from []byte, h *owcty.Hop) (trace.Step, error) {
 
 // action returns the action of an edge that leads where the hop does, with at
 // least its marks.
-func (w *rounder) action(from []byte, h *owcty.Hop) (program.Action, error) {
-	if err := w.ctx.Err(); err != nil {
+func (r *rounder) action(from []byte, h *owcty.Hop) (program.Action, error) {
+	if err := r.ctx.Err(); err != nil {
 		return 0, err
 	}
 	if len(from) < qSize || len(h.To) < qSize {
 		return 0, errUnrepeatable
 	}
 	state, q := split(from)
-	if err := w.walker.Expand(state, q); err != nil {
+	if err := r.walker.Expand(state, q); err != nil {
 		return 0, err
 	}
 	to, toQ := split(h.To)
-	for i := range w.walker.Edges {
-		e := &w.walker.Edges[i]
-		if e.Q == toQ && e.Marks&h.Marks == h.Marks && bytes.Equal(w.walker.Prog.State(int(e.Succ)), to) {
-			return w.walker.Prog.Succs[e.Succ].Action, nil
+	for i := range r.walker.Edges {
+		e := &r.walker.Edges[i]
+		if e.Q == toQ && e.Marks&h.Marks == h.Marks && bytes.Equal(r.walker.Prog.State(int(e.Succ)), to) {
+			return r.walker.Prog.Succs[e.Succ].Action, nil
 		}
 	}
 	return 0, errUnrepeatable

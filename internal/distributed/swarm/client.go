@@ -79,14 +79,14 @@ type client struct {
 
 // publish stores the parcel, the run, and then its jobs, in this order: a
 // worker that sees a job finds the rest.
-func (a *client) publish(ctx context.Context) error {
-	if err := a.publishRun(ctx); err != nil {
+func (cl *client) publish(ctx context.Context) error {
+	if err := cl.publishRun(ctx); err != nil {
 		return err
 	}
-	return a.enqueue(ctx, "", func(yield func(j job) bool) {
-		for n := range a.task.Jobs {
-			for q := range a.tallies {
-				if !yield(job{a.id, q, n}) {
+	return cl.enqueue(ctx, "", func(yield func(j job) bool) {
+		for n := range cl.task.Jobs {
+			for q := range cl.tallies {
+				if !yield(job{cl.id, q, n}) {
 					return
 				}
 			}
@@ -95,49 +95,49 @@ func (a *client) publish(ctx context.Context) error {
 }
 
 // publishRun stores the parcel and what workers must know of the run.
-func (a *client) publishRun(ctx context.Context) error {
-	data, err := a.task.Parcel.Bytes()
+func (cl *client) publishRun(ctx context.Context) error {
+	data, err := cl.task.Parcel.Bytes()
 	if err != nil {
 		return err
 	}
-	r := run{Version: a.Version(), Parcel: parcel.Hash(data), Properties: len(a.tallies), Jobs: a.task.Jobs, Seed: a.task.Seed, Bounds: a.task.Bounds}
+	r := run{Version: cl.Version(), Parcel: parcel.Hash(data), Properties: len(cl.tallies), Jobs: cl.task.Jobs, Seed: cl.task.Seed, Bounds: cl.task.Bounds}
 	text, err := seal(r)
 	if err != nil {
 		return err
 	}
-	err = a.store(ctx, func(ctx context.Context) error { return broker.PutObject(ctx, a.objects, r.Parcel, data) })
+	err = cl.store(ctx, func(ctx context.Context) error { return broker.PutObject(ctx, cl.objects, r.Parcel, data) })
 	if err != nil {
 		return err
 	}
-	return a.store(ctx, func(ctx context.Context) error {
-		_, err := a.bucket.Put(ctx, runKey(a.id), text)
+	return cl.store(ctx, func(ctx context.Context) error {
+		_, err := cl.bucket.Put(ctx, runKey(cl.id), text)
 		return err
 	})
 }
 
 // store stores something, unless there is no room for it.
-func (a *client) store(ctx context.Context, do func(context.Context) error) error {
+func (cl *client) store(ctx context.Context, do func(context.Context) error) error {
 	return broker.Retry(ctx, func(err error) bool { return pointless(err) || broker.NoRoom(err) }, do)
 }
 
 // enqueue stores jobs. Each has an identity, in which attempt is, by which the
 // server drops it if it comes twice.
-func (a *client) enqueue(ctx context.Context, attempt string, all iter.Seq[job]) error {
+func (cl *client) enqueue(ctx context.Context, attempt string, all iter.Seq[job]) error {
 	var waiting []waitingJob
 	for j := range all {
-		w, err := a.send(j, attempt)
+		w, err := cl.send(j, attempt)
 		if err != nil {
 			return err
 		}
 		if waiting = append(waiting, w); len(waiting) <= atOnce {
 			continue
 		}
-		if err := a.flush(ctx, waiting); err != nil {
+		if err := cl.flush(ctx, waiting); err != nil {
 			return err
 		}
 		waiting = waiting[:0]
 	}
-	return a.flush(ctx, waiting)
+	return cl.flush(ctx, waiting)
 }
 
 // waitingJob is a job that the server has not acknowledged.
@@ -149,20 +149,20 @@ type waitingJob struct {
 // atOnce is the number of jobs that may be unacknowledged at a time.
 const atOnce = 512
 
-func (a *client) send(j job, attempt string) (w waitingJob, err error) {
+func (cl *client) send(j job, attempt string) (w waitingJob, err error) {
 	data, err := json.Marshal(j)
 	if err != nil {
 		return w, err
 	}
 	w.msg = nats.NewMsg(j.subject())
 	w.msg.Data = data
-	w.msg.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s.%d.%d%s", a.id, j.Property, j.Number, attempt))
-	w.future, err = a.JS.PublishMsgAsync(w.msg)
+	w.msg.Header.Set(jetstream.MsgIDHeader, fmt.Sprintf("%s.%d.%d%s", cl.id, j.Property, j.Number, attempt))
+	w.future, err = cl.JS.PublishMsgAsync(w.msg)
 	return w, err
 }
 
 // flush waits until the server has jobs, which are sent again if need be.
-func (a *client) flush(ctx context.Context, waiting []waitingJob) error {
+func (cl *client) flush(ctx context.Context, waiting []waitingJob) error {
 	for _, w := range waiting {
 		select {
 		case <-w.future.Ok():
@@ -172,7 +172,7 @@ func (a *client) flush(ctx context.Context, waiting []waitingJob) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if err := a.store(ctx, func(ctx context.Context) error { _, err := a.JS.PublishMsg(ctx, w.msg); return err }); err != nil {
+		if err := cl.store(ctx, func(ctx context.Context) error { _, err := cl.JS.PublishMsg(ctx, w.msg); return err }); err != nil {
 			return err
 		}
 	}
@@ -181,16 +181,16 @@ func (a *client) flush(ctx context.Context, waiting []waitingJob) error {
 
 // wait handles results until nothing more is expected, and returns the reason
 // if something else has ended it.
-func (a *client) wait(ctx context.Context) (stopped string) {
-	for !a.over() && ctx.Err() == nil {
-		if err := a.watch(ctx); err != nil && ctx.Err() == nil {
+func (cl *client) wait(ctx context.Context) (stopped string) {
+	for !cl.over() && ctx.Err() == nil {
+		if err := cl.watch(ctx); err != nil && ctx.Err() == nil {
 			sleep(ctx, broker.RetryPause)
 		}
 	}
-	if a.over() {
+	if cl.over() {
 		return ""
 	}
-	if err := a.Refused(); err != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if err := cl.Refused(); err != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return err.Error()
 	}
 	return stopReason(ctx)
@@ -199,17 +199,17 @@ func (a *client) wait(ctx context.Context) (stopped string) {
 // watch handles what is new in the bucket, by a consumer that begins after the
 // last message that was seen. It returns when the consumer fails or has missed
 // something.
-func (a *client) watch(ctx context.Context) error {
-	once, cancel := a.call(ctx)
+func (cl *client) watch(ctx context.Context) error {
+	once, cancel := cl.call(ctx)
 	defer cancel()
-	reader, err := a.JS.CreateConsumer(once, "KV_"+bucketName, jetstream.ConsumerConfig{
-		FilterSubject: keySubject(a.id + ".>"), DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: a.seen + 1,
+	reader, err := cl.JS.CreateConsumer(once, "KV_"+bucketName, jetstream.ConsumerConfig{
+		FilterSubject: keySubject(cl.id + ".>"), DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: cl.seen + 1,
 		AckPolicy: jetstream.AckNonePolicy, InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
 	})
 	if err != nil {
 		return err
 	}
-	for next := uint64(1); !a.over() && ctx.Err() == nil; {
+	for next := uint64(1); !cl.over() && ctx.Err() == nil; {
 		batch, err := reader.Fetch(readAtOnce, jetstream.FetchMaxWait(fetching), jetstream.FetchHeartbeat(fetching/4))
 		if err != nil {
 			return err
@@ -222,11 +222,11 @@ func (a *client) watch(ctx context.Context) error {
 				return errMissed
 			}
 			next++
-			a.seen = m.Sequence.Stream
+			cl.seen = m.Sequence.Stream
 			if msg.Headers().Get("KV-Operation") == "" {
-				a.look(ctx, strings.TrimPrefix(msg.Subject(), keySubject("")), msg.Data())
+				cl.look(ctx, strings.TrimPrefix(msg.Subject(), keySubject("")), msg.Data())
 			}
-			if a.over() {
+			if cl.over() {
 				return nil
 			}
 		}
@@ -234,7 +234,7 @@ func (a *client) watch(ctx context.Context) error {
 			return err
 		}
 		if !came {
-			if err := a.repair(ctx); err != nil {
+			if err := cl.repair(ctx); err != nil {
 				return err
 			}
 		}
@@ -247,20 +247,20 @@ func (a *client) watch(ctx context.Context) error {
 // results are missing, these were damaged by somebody, or lost with the server.
 // Those that can be read count, and the other jobs are done again, some at a
 // time.
-func (a *client) repair(ctx context.Context) error {
-	once, cancel := a.call(ctx)
+func (cl *client) repair(ctx context.Context) error {
+	once, cancel := cl.call(ctx)
 	defer cancel()
-	info, err := a.queue.Info(once, jetstream.WithSubjectFilter(jobs+"."+a.id+".*"))
+	info, err := cl.queue.Info(once, jetstream.WithSubjectFilter(jobs+"."+cl.id+".*"))
 	if err != nil {
 		return err
 	}
 	var again []job
-	for q, t := range a.tallies {
-		if t.over() || len(again) == atOnce || info.State.Subjects[jobSubject(a.id, q)] > 0 {
+	for q, t := range cl.tallies {
+		if t.over() || len(again) == atOnce || info.State.Subjects[jobSubject(cl.id, q)] > 0 {
 			continue
 		}
 		for _, n := range slices.Sorted(maps.Keys(t.open)) {
-			if j := (job{a.id, q, n}); !a.reread(ctx, j) {
+			if j := (job{cl.id, q, n}); !cl.reread(ctx, j) {
 				again = append(again, j)
 			}
 			if t.over() || ctx.Err() != nil || len(again) == atOnce {
@@ -271,35 +271,35 @@ func (a *client) repair(ctx context.Context) error {
 	if len(again) == 0 || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err := a.publishRun(ctx); err != nil {
+	if err := cl.publishRun(ctx); err != nil {
 		return err
 	}
-	a.repairs++
-	return a.enqueue(ctx, fmt.Sprintf(".%d", a.repairs), slices.Values(again))
+	cl.repairs++
+	return cl.enqueue(ctx, fmt.Sprintf(".%d", cl.repairs), slices.Values(again))
 }
 
 // reread takes the result of a job from the bucket, and reports whether there
 // is one. What is none is removed, so that a worker can store the result.
-func (a *client) reread(ctx context.Context, j job) bool {
-	once, cancel := a.call(ctx)
+func (cl *client) reread(ctx context.Context, j job) bool {
+	once, cancel := cl.call(ctx)
 	defer cancel()
-	e, err := a.bucket.Get(once, resultKey(j))
+	e, err := cl.bucket.Get(once, resultKey(j))
 	if err == nil {
-		a.look(ctx, resultKey(j), e.Value())
+		cl.look(ctx, resultKey(j), e.Value())
 	}
-	if t := a.tallies[j.Property]; t.over() || !t.open[j.Number] {
+	if t := cl.tallies[j.Property]; t.over() || !t.open[j.Number] {
 		return true
 	}
-	for _, key := range []string{resultKey(j), overKey(a.id, j.Property)} {
-		a.forget(once, key)
+	for _, key := range []string{resultKey(j), overKey(cl.id, j.Property)} {
+		cl.forget(once, key)
 	}
 	return false
 }
 
 // forget removes the keys of a pattern, without a note that they were removed.
 // What remains is removed after some days.
-func (a *client) forget(ctx context.Context, pattern string) {
-	if keys, err := a.JS.Stream(ctx, "KV_"+bucketName); err == nil {
+func (cl *client) forget(ctx context.Context, pattern string) {
+	if keys, err := cl.JS.Stream(ctx, "KV_"+bucketName); err == nil {
 		_ = keys.Purge(ctx, jetstream.WithPurgeSubject(keySubject(pattern)))
 	}
 }
@@ -315,30 +315,30 @@ func keySubject(key string) string { return "$KV." + bucketName + "." + key }
 
 // look handles what was stored under a key. Anything that is neither a result
 // nor a claim of this run is ignored.
-func (a *client) look(ctx context.Context, key string, value []byte) {
+func (cl *client) look(ctx context.Context, key string, value []byte) {
 	part := strings.Split(key, ".")
 	if len(part) < 3 {
 		return
 	}
 	q, err := strconv.Atoi(part[2])
-	if err != nil || q < 0 || q >= len(a.tallies) || strconv.Itoa(q) != part[2] {
+	if err != nil || q < 0 || q >= len(cl.tallies) || strconv.Itoa(q) != part[2] {
 		return
 	}
 	switch {
 	case part[1] == "claim" && len(part) == 3:
 		var c claim
-		if json.Unmarshal(value, &c) == nil && c.Job >= 0 && c.Job < a.task.Jobs {
-			a.judge(ctx, q, c.Job)
+		if json.Unmarshal(value, &c) == nil && c.Job >= 0 && c.Job < cl.task.Jobs {
+			cl.judge(ctx, q, c.Job)
 		}
 	case part[1] == "result" && len(part) == 4:
 		n, err := strconv.Atoi(part[3])
 		r, bad := readResult(value)
-		if err == nil && bad == nil && a.tallies[q].add(n, r) {
+		if err == nil && bad == nil && cl.tallies[q].add(n, r) {
 			if r.Found {
-				a.judge(ctx, q, n) // the claim of another one may not have stood
+				cl.judge(ctx, q, n) // the claim of another one may not have stood
 			}
-			if a.task.Progress != nil {
-				a.task.Progress(a.progress())
+			if cl.task.Progress != nil {
+				cl.task.Progress(cl.progress())
 			}
 		}
 	}
@@ -346,8 +346,8 @@ func (a *client) look(ctx context.Context, key string, value []byte) {
 
 // judge fetches what a job has found, replays it, and ends all other jobs of
 // the question if it stands.
-func (a *client) judge(ctx context.Context, q, number int) {
-	t := a.tallies[q]
+func (cl *client) judge(ctx context.Context, q, number int) {
+	t := cl.tallies[q]
 	if t.decided {
 		return
 	}
@@ -355,8 +355,8 @@ func (a *client) judge(ctx context.Context, q, number int) {
 	var data []byte
 	fetch, cancel := context.WithTimeout(ctx, fetchingTrail)
 	defer cancel()
-	err := a.retry(fetch, func(ctx context.Context) (err error) {
-		data, err = a.objects.GetBytes(ctx, trailName(job{a.id, q, number}))
+	err := cl.retry(fetch, func(ctx context.Context) (err error) {
+		data, err = cl.objects.GetBytes(ctx, trailName(job{cl.id, q, number}))
 		return err
 	})
 	if err != nil {
@@ -368,14 +368,14 @@ func (a *client) judge(ctx context.Context, q, number int) {
 		t.refuse(number, err)
 		return
 	}
-	result, err := trail.judge(ctx, a.task.Opened.Model.Program, a.task.Opened.Properties[q])
+	result, err := trail.judge(ctx, cl.task.Opened.Model.Program, cl.task.Opened.Properties[q])
 	if err != nil {
 		t.refuse(number, err)
 		return
 	}
 	t.decide(number, result)
-	t.Search = Diversify(a.task.Seed, number).String()
-	a.stop(ctx, q)
+	t.Search = Diversify(cl.task.Seed, number).String()
+	cl.stop(ctx, q)
 }
 
 // fetchingTrail bounds the time to fetch a counterexample, with a server that
@@ -384,23 +384,23 @@ const fetchingTrail = time.Minute
 
 // stop ends all jobs of a property: running ones by a message, and by a key for
 // those that miss the message; waiting ones are removed from the queue.
-func (a *client) stop(ctx context.Context, q int) {
+func (cl *client) stop(ctx context.Context, q int) {
 	began := time.Now()
-	if a.task.Stopped != nil {
-		inbox := a.NATS.NewInbox()
-		sub, err := a.NATS.Subscribe(inbox, func(m *nats.Msg) { a.task.Stopped(string(m.Data), time.Since(began)) })
+	if cl.task.Stopped != nil {
+		inbox := cl.NATS.NewInbox()
+		sub, err := cl.NATS.Subscribe(inbox, func(m *nats.Msg) { cl.task.Stopped(string(m.Data), time.Since(began)) })
 		if err == nil {
 			_ = sub.AutoUnsubscribe(mostWorkers)
-			_ = a.NATS.PublishRequest(stopSubject(a.id, q), inbox, nil)
+			_ = cl.NATS.PublishRequest(stopSubject(cl.id, q), inbox, nil)
 		}
 	} else {
-		_ = a.NATS.Publish(stopSubject(a.id, q), nil)
+		_ = cl.NATS.Publish(stopSubject(cl.id, q), nil)
 	}
-	_ = a.NATS.Flush() // whoever does not hear it sees the key
-	once, cancel := a.call(ctx)
+	_ = cl.NATS.Flush() // whoever does not hear it sees the key
+	once, cancel := cl.call(ctx)
 	defer cancel()
-	_, _ = a.bucket.Put(once, overKey(a.id, q), nil) // what is left of the run is removed anyway
-	_ = a.queue.Purge(once, jetstream.WithPurgeSubject(jobSubject(a.id, q)))
+	_, _ = cl.bucket.Put(once, overKey(cl.id, q), nil) // what is left of the run is removed anyway
+	_ = cl.queue.Purge(once, jetstream.WithPurgeSubject(jobSubject(cl.id, q)))
 }
 
 // mostWorkers bounds the answers to a stop that are counted.
@@ -408,18 +408,18 @@ const mostWorkers = 1 << 16
 
 // clear removes the run. Workers that have missed its end do not find it any
 // more, and drop their jobs.
-func (a *client) clear() {
-	ctx, cancel := a.call(context.Background())
+func (cl *client) clear() {
+	ctx, cancel := cl.call(context.Background())
 	defer cancel()
-	for q, t := range a.tallies {
+	for q, t := range cl.tallies {
 		if !t.over() {
-			a.stop(ctx, q)
+			cl.stop(ctx, q)
 		}
 	}
-	a.forget(ctx, a.id+".>")
-	for q, t := range a.tallies {
+	cl.forget(ctx, cl.id+".>")
+	for q, t := range cl.tallies {
 		for n := range t.claimed {
-			_ = a.objects.Delete(ctx, trailName(job{a.id, q, n}))
+			_ = cl.objects.Delete(ctx, trailName(job{cl.id, q, n}))
 		}
 	}
 }

@@ -122,8 +122,8 @@ func (t *tally) answer(stopped string) Answer {
 type tallies []*tally
 
 // over reports whether nothing more is expected.
-func (all tallies) over() bool {
-	for _, t := range all {
+func (ta tallies) over() bool {
+	for _, t := range ta {
 		if !t.over() {
 			return false
 		}
@@ -132,8 +132,8 @@ func (all tallies) over() bool {
 }
 
 // progress returns the number of jobs with a result, and of all jobs.
-func (all tallies) progress() (done, jobs int) {
-	for _, t := range all {
+func (ta tallies) progress() (done, jobs int) {
+	for _, t := range ta {
 		done += t.Jobs - len(t.open)
 		jobs += t.Jobs
 	}
@@ -141,8 +141,8 @@ func (all tallies) progress() (done, jobs int) {
 }
 
 // answers completes all answers, as tally.answer does.
-func (all tallies) answers(stopped string) (out []Answer) {
-	for _, t := range all {
+func (ta tallies) answers(stopped string) (out []Answer) {
+	for _, t := range ta {
 		out = append(out, t.answer(stopped))
 	}
 	return out

@@ -49,8 +49,8 @@ type Package struct {
 }
 
 // path is the import path without the test that it was compiled for.
-func (p *listed) path() string {
-	path, _, _ := strings.Cut(p.ImportPath, " ")
+func (l *listed) path() string {
+	path, _, _ := strings.Cut(l.ImportPath, " ")
 	return path
 }
 
@@ -95,14 +95,14 @@ func load(ctx context.Context, o Options) (loaded []*Package, events *listed, er
 const eventsPath = "github.com/ltlcheck/ltlcheck/model/interleave"
 
 // rewritten reports whether the package is one of those to be rewritten.
-func (p *listed) rewritten(also []string) bool {
-	if p.Standard || strings.HasSuffix(p.ImportPath, ".test") || len(p.GoFiles) == 0 || p.path() == eventsPath {
+func (l *listed) rewritten(also []string) bool {
+	if l.Standard || strings.HasSuffix(l.ImportPath, ".test") || len(l.GoFiles) == 0 || l.path() == eventsPath {
 		return false
 	}
-	if p.Module == nil || p.Module.Main {
+	if l.Module == nil || l.Module.Main {
 		return true
 	}
-	return slices.Contains(also, p.path()) || slices.Contains(also, p.Module.Path)
+	return slices.Contains(also, l.path()) || slices.Contains(also, l.Module.Path)
 }
 
 func list(ctx context.Context, dir string, arguments []string) ([]*listed, error) {
@@ -156,9 +156,9 @@ func check(p *listed, exports map[string]string) (*Package, error) {
 }
 
 // version is the language version of the package.
-func (p *listed) version() string {
-	if p.Module == nil || p.Module.GoVersion == "" {
+func (l *listed) version() string {
+	if l.Module == nil || l.Module.GoVersion == "" {
 		return ""
 	}
-	return "go" + p.Module.GoVersion
+	return "go" + l.Module.GoVersion
 }

@@ -75,15 +75,15 @@ func (c *Cond) signal(all bool) {
 	}
 }
 
-func (t *queueing) ready() bool        { return true }
-func (t *queueing) access() Access     { return Access{&t.c.object, Write} }
-func (t *queueing) describe() string   { return "Cond.Wait" }
-func (t *queueing) apply(g *Goroutine) { t.c.waiting = append(t.c.waiting, (*ticket)(t)) }
+func (q *queueing) ready() bool        { return true }
+func (q *queueing) access() Access     { return Access{&q.c.object, Write} }
+func (q *queueing) describe() string   { return "Cond.Wait" }
+func (q *queueing) apply(g *Goroutine) { q.c.waiting = append(q.c.waiting, (*ticket)(q)) }
 
-func (t *listening) ready() bool        { return t.called }
-func (t *listening) access() Access     { return Access{&t.c.object, Read} }
-func (t *listening) describe() string   { return "Cond.Wait, waiting for a signal" }
-func (t *listening) apply(g *Goroutine) { g.acquire(t.c.wakeups) }
+func (l *listening) ready() bool        { return l.called }
+func (l *listening) access() Access     { return Access{&l.c.object, Read} }
+func (l *listening) describe() string   { return "Cond.Wait, waiting for a signal" }
+func (l *listening) apply(g *Goroutine) { g.acquire(l.c.wakeups) }
 
 func (s *signalling) ready() bool    { return true }
 func (s *signalling) access() Access { return Access{&s.c.object, Write} }

@@ -60,23 +60,23 @@ func (m *Mutex) Unlock() {
 	g.do((*unlocking)(m))
 }
 
-func (m *locking) ready() bool      { return !m.held }
-func (m *locking) access() Access   { return Access{&m.object, Acquire} }
-func (m *locking) describe() string { return "Mutex.Lock" }
-func (m *locking) apply(g *Goroutine) {
-	m.held = true
-	g.acquire(m.release)
+func (l *locking) ready() bool      { return !l.held }
+func (l *locking) access() Access   { return Access{&l.object, Acquire} }
+func (l *locking) describe() string { return "Mutex.Lock" }
+func (l *locking) apply(g *Goroutine) {
+	l.held = true
+	g.acquire(l.release)
 }
 
-func (m *unlocking) ready() bool      { return true }
-func (m *unlocking) access() Access   { return Access{&m.object, Release} }
-func (m *unlocking) describe() string { return "Mutex.Unlock" }
-func (m *unlocking) apply(g *Goroutine) {
-	if !m.held {
+func (u *unlocking) ready() bool      { return true }
+func (u *unlocking) access() Access   { return Access{&u.object, Release} }
+func (u *unlocking) describe() string { return "Mutex.Unlock" }
+func (u *unlocking) apply(g *Goroutine) {
+	if !u.held {
 		g.fatal("sync: unlock of unlocked mutex")
 	}
-	m.held = false
-	g.releaseTo(&m.release)
+	u.held = false
+	g.releaseTo(&u.release)
 }
 
 func (t *trying) ready() bool      { return true }

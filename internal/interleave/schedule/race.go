@@ -92,8 +92,8 @@ func (g *Goroutine) variable(p unsafe.Pointer) *history {
 
 // races reports whether nothing orders an earlier access before this one. Atomic
 // operations do not race with each other.
-func (now touch) races(earlier touch) bool {
-	return earlier.g != nil && earlier.g != now.g && !(now.atomic && earlier.atomic) && earlier.time > now.g.clock.at(earlier.g.index)
+func (t touch) races(earlier touch) bool {
+	return earlier.g != nil && earlier.g != t.g && !(t.atomic && earlier.atomic) && earlier.time > t.g.clock.at(earlier.g.index)
 }
 
 func (g *Goroutine) touch(atomic bool) touch {
@@ -159,9 +159,9 @@ func Own(function string) bool {
 	return strings.HasPrefix(function, "ltlinterleave/") || strings.HasPrefix(function, "github.com/ltlcheck/ltlcheck/model/interleave.")
 }
 
-func (now touch) report(what string, earlier touch, before string) {
-	now.g.run.fail(&Failure{Kind: Race, Goroutine: now.g.id, Message: fmt.Sprintf("%s by goroutine %d at %s, and %s by goroutine %d at %s",
-		before, earlier.g.id, position(earlier.at), what, now.g.id, position(now.at))})
+func (t touch) report(what string, earlier touch, before string) {
+	t.g.run.fail(&Failure{Kind: Race, Goroutine: t.g.id, Message: fmt.Sprintf("%s by goroutine %d at %s, and %s by goroutine %d at %s",
+		before, earlier.g.id, position(earlier.at), what, t.g.id, position(t.at))})
 }
 
 // position returns the file and line of a program counter.

@@ -107,58 +107,58 @@ func (m *RWMutex) RLocker() sync.Locker { return (*readLocker)(m) }
 
 type readLocker RWMutex
 
-func (m *readLocker) Lock()   { (*RWMutex)(m).RLock() }
-func (m *readLocker) Unlock() { (*RWMutex)(m).RUnlock() }
+func (r *readLocker) Lock()   { (*RWMutex)(r).RLock() }
+func (r *readLocker) Unlock() { (*RWMutex)(r).RUnlock() }
 
-func (m *announcing) ready() bool        { return !m.announced }
-func (m *announcing) access() Access     { return Access{&m.object, Acquire} }
-func (m *announcing) describe() string   { return "RWMutex.Lock" }
-func (m *announcing) apply(g *Goroutine) { m.announced = true }
+func (a *announcing) ready() bool        { return !a.announced }
+func (a *announcing) access() Access     { return Access{&a.object, Acquire} }
+func (a *announcing) describe() string   { return "RWMutex.Lock" }
+func (a *announcing) apply(g *Goroutine) { a.announced = true }
 
-func (m *writing) ready() bool      { return m.readers == 0 }
-func (m *writing) access() Access   { return Access{&m.object, Write} }
-func (m *writing) describe() string { return "RWMutex.Lock, waiting for readers" }
-func (m *writing) apply(g *Goroutine) {
-	m.writing = true
-	g.acquire(m.written)
-	g.acquire(m.read)
+func (w *writing) ready() bool      { return w.readers == 0 }
+func (w *writing) access() Access   { return Access{&w.object, Write} }
+func (w *writing) describe() string { return "RWMutex.Lock, waiting for readers" }
+func (w *writing) apply(g *Goroutine) {
+	w.writing = true
+	g.acquire(w.written)
+	g.acquire(w.read)
 }
 
-func (m *endOfWriting) ready() bool      { return true }
-func (m *endOfWriting) access() Access   { return Access{&m.object, Write} }
-func (m *endOfWriting) describe() string { return "RWMutex.Unlock" }
-func (m *endOfWriting) apply(g *Goroutine) {
-	if !m.writing {
+func (e *endOfWriting) ready() bool      { return true }
+func (e *endOfWriting) access() Access   { return Access{&e.object, Write} }
+func (e *endOfWriting) describe() string { return "RWMutex.Unlock" }
+func (e *endOfWriting) apply(g *Goroutine) {
+	if !e.writing {
 		g.fatal("sync: Unlock of unlocked RWMutex")
 	}
-	m.announced, m.writing = false, false
-	g.releaseTo(&m.written)
-	g.run.admit(&m.object)
+	e.announced, e.writing = false, false
+	g.releaseTo(&e.written)
+	g.run.admit(&e.object)
 }
 
-func (m *reading) ready() bool      { return !m.announced }
-func (m *reading) access() Access   { return Access{&m.object, Increment} }
-func (m *reading) describe() string { return "RWMutex.RLock" }
-func (m *reading) apply(g *Goroutine) {
-	m.readers++
-	g.acquire(m.written)
+func (r *reading) ready() bool      { return !r.announced }
+func (r *reading) access() Access   { return Access{&r.object, Increment} }
+func (r *reading) describe() string { return "RWMutex.RLock" }
+func (r *reading) apply(g *Goroutine) {
+	r.readers++
+	g.acquire(r.written)
 }
 
-func (m *endOfReading) ready() bool { return true }
-func (m *endOfReading) access() Access {
-	if m.readers > 1 {
-		return Access{&m.object, Decrement}
+func (e *endOfReading) ready() bool { return true }
+func (e *endOfReading) access() Access {
+	if e.readers > 1 {
+		return Access{&e.object, Decrement}
 	}
-	return Access{&m.object, Write} // the next one would fail
+	return Access{&e.object, Write} // the next one would fail
 }
-func (m *endOfReading) describe() string { return "RWMutex.RUnlock" }
-func (m *endOfReading) apply(g *Goroutine) {
-	if m.readers == 0 {
+func (e *endOfReading) describe() string { return "RWMutex.RUnlock" }
+func (e *endOfReading) apply(g *Goroutine) {
+	if e.readers == 0 {
 		g.fatal("sync: RUnlock of unlocked RWMutex")
 		return
 	}
-	m.readers--
-	g.releaseTo(&m.read)
+	e.readers--
+	g.releaseTo(&e.read)
 }
 
 func (t *tryingRW) ready() bool    { return true }

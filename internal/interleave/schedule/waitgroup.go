@@ -98,10 +98,10 @@ func (a *adding) apply(g *Goroutine) {
 	}
 }
 
-func (w *awaiting) ready() bool      { return w.count == 0 }
-func (w *awaiting) access() Access   { return Access{&w.object, Read} }
-func (w *awaiting) describe() string { return "WaitGroup.Wait" }
-func (w *awaiting) apply(*Goroutine) {}
+func (a *awaiting) ready() bool      { return a.count == 0 }
+func (a *awaiting) access() Access   { return Access{&a.object, Read} }
+func (a *awaiting) describe() string { return "WaitGroup.Wait" }
+func (a *awaiting) apply(*Goroutine) {}
 
 // admitted is a pending operation that was let through while it waited.
 type admitted struct{ action }

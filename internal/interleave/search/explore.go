@@ -294,17 +294,17 @@ func (w *witness) End(r *schedule.Run) {
 // replay repeats a run.
 type replay struct{ path []schedule.Transition }
 
-func (p *replay) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+func (re *replay) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	d := len(r.Events())
-	if d >= len(p.path) {
+	if d >= len(re.path) {
 		return -1
 	}
 	for i, t := range enabled {
-		if t == p.path[d] {
+		if t == re.path[d] {
 			return i
 		}
 	}
 	return -1
 }
 
-func (p *replay) End(*schedule.Run) {}
+func (re *replay) End(*schedule.Run) {}

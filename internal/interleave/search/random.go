@@ -20,19 +20,19 @@ func NewRandom(seed uint64) *Random {
 }
 
 // Choose picks a goroutine by priority, and one of its transitions evenly.
-func (c *Random) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+func (ra *Random) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	if k := len(enabled) - r.Idle(); k > 0 {
 		enabled = enabled[:k]
 	}
 	best, highest, ties := -1, -1.0, 0
 	for i, t := range enabled {
-		p := c.priority(t)
+		p := ra.priority(t)
 		switch {
 		case p > highest:
 			best, highest, ties = i, p, 1
 		case p == highest:
 			ties++
-			if c.random.IntN(ties) == 0 {
+			if ra.random.IntN(ties) == 0 {
 				best = i
 			}
 		}
@@ -41,21 +41,21 @@ func (c *Random) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	accesses := r.AccessesOf(chosen, nil)
 	for _, t := range enabled {
 		if t != chosen && (t.Shares(chosen) || conflict(accesses, r.AccessesOf(t, nil))) {
-			delete(c.priorities, t.G)
+			delete(ra.priorities, t.G)
 		}
 	}
-	delete(c.priorities, chosen.G)
+	delete(ra.priorities, chosen.G)
 	return best
 }
 
-func (c *Random) priority(t schedule.Transition) float64 {
-	p, known := c.priorities[t.G]
+func (ra *Random) priority(t schedule.Transition) float64 {
+	p, known := ra.priorities[t.G]
 	if !known {
-		p = c.random.Float64()
-		c.priorities[t.G] = p
+		p = ra.random.Float64()
+		ra.priorities[t.G] = p
 	}
 	return p
 }
 
 // End does nothing.
-func (c *Random) End(*schedule.Run) {}
+func (ra *Random) End(*schedule.Run) {}

@@ -47,38 +47,38 @@ type node struct {
 }
 
 // Next prepares the next run, and reports whether there is one.
-func (d *Reduction) Next() bool { return !d.finished && !d.diverged }
+func (re *Reduction) Next() bool { return !re.finished && !re.diverged }
 
 // Diverged reports whether a run did not repeat the beginning of an earlier
 // one: the program depends on something that is not scheduled.
-func (d *Reduction) Diverged() bool { return d.diverged }
+func (re *Reduction) Diverged() bool { return re.diverged }
 
 // Choose follows the path, and extends it.
-func (d *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+func (re *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	depth := len(r.Events())
-	if depth == len(d.nodes) && !d.extend(enabled, r.Idle()) {
+	if depth == len(re.nodes) && !re.extend(enabled, r.Idle()) {
 		return -1
 	}
-	n := d.nodes[depth]
+	n := re.nodes[depth]
 	k := slices.Index(enabled, n.chosen)
 	if k < 0 || !slices.Equal(enabled, n.enabled) {
-		d.diverged = true
+		re.diverged = true
 		return -1
 	}
-	if depth == len(d.nodes)-1 {
+	if depth == len(re.nodes)-1 {
 		n.stillAsleep(r)
 	}
 	return k
 }
 
 // extend appends a node, unless sleep sets cover everything that is enabled.
-func (d *Reduction) extend(enabled []schedule.Transition, idle int) bool {
-	n := d.newNode()
+func (re *Reduction) extend(enabled []schedule.Transition, idle int) bool {
+	n := re.newNode()
 	n.enabled = append(n.enabled, enabled...)
-	if len(d.nodes) > 0 {
-		n.sleep = append(n.sleep, d.nodes[len(d.nodes)-1].nextSleep...)
+	if len(re.nodes) > 0 {
+		n.sleep = append(n.sleep, re.nodes[len(re.nodes)-1].nextSleep...)
 	}
-	d.Fair = d.Fair || idle > 0 && idle < len(enabled)
+	re.Fair = re.Fair || idle > 0 && idle < len(enabled)
 	n.awake = len(enabled) - idle
 	if n.awake == 0 {
 		n.awake = idle
@@ -86,21 +86,21 @@ func (d *Reduction) extend(enabled []schedule.Transition, idle int) bool {
 	for _, t := range enabled[:n.awake] {
 		if !slices.Contains(n.sleep, t) {
 			n.choose(t)
-			d.nodes = append(d.nodes, n)
+			re.nodes = append(re.nodes, n)
 			return true
 		}
 	}
-	d.unused = append(d.unused, n)
+	re.unused = append(re.unused, n)
 	return false
 }
 
 // newNode returns an empty node.
-func (d *Reduction) newNode() *node {
-	if len(d.unused) == 0 {
+func (re *Reduction) newNode() *node {
+	if len(re.unused) == 0 {
 		return &node{}
 	}
-	n := d.unused[len(d.unused)-1]
-	d.unused = d.unused[:len(d.unused)-1]
+	n := re.unused[len(re.unused)-1]
+	re.unused = re.unused[:len(re.unused)-1]
 	*n = node{enabled: n.enabled[:0], done: n.done[:0], sleep: n.sleep[:0], nextSleep: n.nextSleep[:0], backtrack: n.backtrack[:0]}
 	return n
 }
@@ -142,37 +142,37 @@ func conflict(a, b []schedule.Access) bool {
 }
 
 // End analyses a run and prepares the next one.
-func (d *Reduction) End(r *schedule.Run) {
-	d.Steps += len(r.Events())
+func (re *Reduction) End(r *schedule.Run) {
+	re.Steps += len(r.Events())
 	if r.Abandoned() {
-		d.Redundant++
+		re.Redundant++
 	} else {
-		d.Schedules++
+		re.Schedules++
 	}
-	if d.diverged {
+	if re.diverged {
 		return
 	}
-	if d.known == nil {
-		d.known = &analysis{d: d}
+	if re.known == nil {
+		re.known = &analysis{d: re}
 	}
-	d.known.run(r, d.repeated)
-	d.backtrack()
-	d.repeated = len(d.nodes) - 1
+	re.known.run(r, re.repeated)
+	re.backtrack()
+	re.repeated = len(re.nodes) - 1
 }
 
 // backtrack moves to the last node with something left to explore.
-func (d *Reduction) backtrack() {
-	for len(d.nodes) > 0 {
-		n := d.nodes[len(d.nodes)-1]
+func (re *Reduction) backtrack() {
+	for len(re.nodes) > 0 {
+		n := re.nodes[len(re.nodes)-1]
 		n.done = append(n.done, n.chosen)
 		if t, found := n.unexplored(); found {
 			n.choose(t)
 			return
 		}
-		d.unused = append(d.unused, n)
-		d.nodes = d.nodes[:len(d.nodes)-1]
+		re.unused = append(re.unused, n)
+		re.nodes = re.nodes[:len(re.nodes)-1]
 	}
-	d.finished = true
+	re.finished = true
 }
 
 func (n *node) unexplored() (schedule.Transition, bool) {

@@ -139,21 +139,21 @@ func userFrames(stack string) string {
 }
 
 // Extent says for which schedules a test holds.
-func (p *Report) Extent() string {
-	if p.Fair {
+func (r *Report) Extent() string {
+	if r.Fair {
 		return "holds for all schedules in which loops that yield wait for others"
 	}
 	return "holds for all schedules"
 }
 
 // Counts are the numbers of a report in words.
-func (p *Report) Counts() string {
+func (r *Report) Counts() string {
 	early := ""
-	if p.Early > 0 {
-		early = fmt.Sprintf("%d with early timers, ", p.Early)
+	if r.Early > 0 {
+		early = fmt.Sprintf("%d with early timers, ", r.Early)
 	}
-	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(p.Schedules, "schedule"), p.Redundant, p.Random, early,
-		time.Duration(p.Seconds*float64(time.Second)).Round(time.Millisecond))
+	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(r.Schedules, "schedule"), r.Redundant, r.Random, early,
+		time.Duration(r.Seconds*float64(time.Second)).Round(time.Millisecond))
 }
 
 func plural(n int, what string) string {

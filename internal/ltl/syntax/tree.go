@@ -159,15 +159,15 @@ type failure struct {
 }
 
 // SyntaxError is called by the generated parser at an error.
-func (l *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
-	l.at = 0
+func (f *failure) SyntaxError(recognizer antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
+	f.at = 0
 	if t, ok := offending.(antlr.Token); ok {
-		l.at = t.GetTokenIndex()
+		f.at = t.GetTokenIndex()
 	}
 	if p, ok := recognizer.(antlr.Parser); ok {
-		l.expected = p.GetExpectedTokens()
+		f.expected = p.GetExpectedTokens()
 	}
-	panic(l)
+	panic(f)
 }
 
 // run runs the rule that begins with a kind of token.

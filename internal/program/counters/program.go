@@ -141,12 +141,12 @@ func (p *Program) location(at []int) int {
 
 // state returns the number of a control state of the process, a new one if the
 // name is new.
-func (q *process) state(name string) int {
-	for i, s := range q.states {
+func (p *process) state(name string) int {
+	for i, s := range p.states {
 		if s == name {
 			return i
 		}
 	}
-	q.states = append(q.states, name)
-	return len(q.states) - 1
+	p.states = append(p.states, name)
+	return len(p.states) - 1
 }

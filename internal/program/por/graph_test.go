@@ -58,26 +58,26 @@ func (g *graph) NewExplorer(*program.Tuning) (program.Explorer, error) {
 
 type graphExplorer struct{ g *graph }
 
-func (x *graphExplorer) Initial(b *program.Batch) error {
+func (g *graphExplorer) Initial(b *program.Batch) error {
 	b.Reset()
-	for _, s := range x.g.initial {
-		b.Add(program.Succ{}, x.g.state(s, 0))
+	for _, s := range g.g.initial {
+		b.Add(program.Succ{}, g.g.state(s, 0))
 	}
-	return x.g.fail("initial")
+	return g.g.fail("initial")
 }
 
-func (x *graphExplorer) Expand(s program.State, b *program.Batch) error {
+func (g *graphExplorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	n := byte(0)
-	if x.g.wide {
+	if g.g.wide {
 		n = (s[1] + 1) % 4
 	}
-	for _, e := range x.g.steps[s[0]] {
+	for _, e := range g.g.steps[s[0]] {
 		succ := program.Succ{Action: e.action, Flags: e.flags}
 		succ.Moved.Add(int(e.action % 7))
-		b.Add(succ, x.g.state(e.to, n))
+		b.Add(succ, g.g.state(e.to, n))
 	}
-	return x.g.fail("expand")
+	return g.g.fail("expand")
 }
 
 // resumingExplorer remembers how often it was marked.
@@ -86,17 +86,17 @@ type resumingExplorer struct {
 	marks, recalled byte
 }
 
-func (x *resumingExplorer) Mark()          { x.marks++ }
-func (x *resumingExplorer) Memory() []byte { return []byte{x.marks} }
-func (x *resumingExplorer) Recall(m []byte) error {
+func (r *resumingExplorer) Mark()          { r.marks++ }
+func (r *resumingExplorer) Memory() []byte { return []byte{r.marks} }
+func (r *resumingExplorer) Recall(m []byte) error {
 	if len(m) != 1 {
 		return errGraph
 	}
-	x.recalled = m[0]
+	r.recalled = m[0]
 	return nil
 }
 
-func (x *resumingExplorer) Engine() program.EngineUse { return program.EngineUse{Expanded: 3} }
+func (r *resumingExplorer) Engine() program.EngineUse { return program.EngineUse{Expanded: 3} }
 
 // graphFront keeps the successors by even actions only, where there are some, and passes states with one step, which is invisible.
 type graphFront struct {
@@ -380,15 +380,15 @@ func TestLift(t *testing.T) {
 // settled is a graph whose second byte is always 0.
 type settled struct{ graph }
 
-func (g *settled) NewExplorer(*program.Tuning) (program.Explorer, error) {
-	return &settledExplorer{&graphExplorer{&g.graph}}, nil
+func (s *settled) NewExplorer(*program.Tuning) (program.Explorer, error) {
+	return &settledExplorer{&graphExplorer{&s.graph}}, nil
 }
 
 type settledExplorer struct{ *graphExplorer }
 
-func (x *settledExplorer) Expand(s program.State, b *program.Batch) error {
+func (se *settledExplorer) Expand(s program.State, b *program.Batch) error {
 	var in program.Batch
-	if err := x.graphExplorer.Expand(s, &in); err != nil {
+	if err := se.graphExplorer.Expand(s, &in); err != nil {
 		return err
 	}
 	b.Reset()

@@ -27,26 +27,26 @@ func NewTerm(op, text string, kids ...*Term) *Term {
 }
 
 // xml writes a term.
-func (c *Term) xml() string {
+func (t *Term) xml() string {
 	inside := ""
-	for _, k := range c.kids {
+	for _, k := range t.kids {
 		inside += "<subterm>" + k.xml() + "</subterm>"
 	}
-	switch c.op {
+	switch t.op {
 	case "variable":
-		return fmt.Sprintf(`<variable refvariable="%s"/>`, c.text)
+		return fmt.Sprintf(`<variable refvariable="%s"/>`, t.text)
 	case "useroperator":
-		return fmt.Sprintf(`<useroperator declaration="%s"/>`, c.text)
+		return fmt.Sprintf(`<useroperator declaration="%s"/>`, t.text)
 	case "finiteintrangeconstant":
-		return fmt.Sprintf(`<finiteintrangeconstant value="%s"><finiteintrange start="1" end="3"/></finiteintrangeconstant>`, c.text)
+		return fmt.Sprintf(`<finiteintrangeconstant value="%s"><finiteintrange start="1" end="3"/></finiteintrangeconstant>`, t.text)
 	case "partitionelementof":
-		return fmt.Sprintf(`<partitionelementof refpartition="%s">%s</partitionelementof>`, c.text, inside)
+		return fmt.Sprintf(`<partitionelementof refpartition="%s">%s</partitionelementof>`, t.text, inside)
 	case "all":
-		return fmt.Sprintf(`<all><usersort declaration="%s"/></all>`, c.text)
+		return fmt.Sprintf(`<all><usersort declaration="%s"/></all>`, t.text)
 	case "numberof":
-		return fmt.Sprintf(`<numberof><subterm><numberconstant value="%s"><positive/></numberconstant></subterm>%s</numberof>`, c.text, inside)
+		return fmt.Sprintf(`<numberof><subterm><numberconstant value="%s"><positive/></numberconstant></subterm>%s</numberof>`, t.text, inside)
 	}
-	return "<" + c.op + ">" + inside + "</" + c.op + ">"
+	return "<" + t.op + ">" + inside + "</" + t.op + ">"
 }
 
 // colours are the colours of the sorts, in order. Tuples join them by commas.
@@ -68,47 +68,47 @@ func coloursOf(sort string) []string {
 }
 
 // multiset evaluates a term.
-func (c *Term) multiset(binding map[string]string) map[string]int {
+func (t *Term) multiset(binding map[string]string) map[string]int {
 	out := map[string]int{}
-	switch c.op {
+	switch t.op {
 	case "variable":
-		out[binding[c.text]]++
+		out[binding[t.text]]++
 	case "useroperator", "finiteintrangeconstant":
-		out[c.text]++
+		out[t.text]++
 	case "dotconstant":
 		out[""]++
 	case "all":
-		for _, x := range coloursOf(c.text) {
+		for _, x := range coloursOf(t.text) {
 			out[x]++
 		}
 	case "numberof":
 		var n int
-		_, _ = fmt.Sscan(c.text, &n)
-		for x, k := range c.kids[0].multiset(binding) {
+		_, _ = fmt.Sscan(t.text, &n)
+		for x, k := range t.kids[0].multiset(binding) {
 			out[x] += n * k
 		}
 	case "add", "subtract":
-		for i, k := range c.kids {
+		for i, k := range t.kids {
 			for x, n := range k.multiset(binding) {
-				if i > 0 && c.op == "subtract" {
+				if i > 0 && t.op == "subtract" {
 					n = -n
 				}
 				out[x] += n
 			}
 		}
 	case "tuple":
-		for x, n := range c.kids[0].multiset(binding) {
-			for y, m := range c.kids[1].multiset(binding) {
+		for x, n := range t.kids[0].multiset(binding) {
+			for y, m := range t.kids[1].multiset(binding) {
 				out[x+","+y] += n * m
 			}
 		}
 	case "partitionelementof":
-		for x := range c.kids[0].multiset(binding) {
+		for x := range t.kids[0].multiset(binding) {
 			out[map[string]string{"a2": "q0", "a0": "q1", "a1": "q1"}[x]]++
 		}
 	case "successor", "predecessor":
-		by := map[string]int{"successor": 1, "predecessor": 2}[c.op]
-		for x, n := range c.kids[0].multiset(binding) {
+		by := map[string]int{"successor": 1, "predecessor": 2}[t.op]
+		for x, n := range t.kids[0].multiset(binding) {
 			out[colours["A"][(slices.Index(colours["A"], x)+by)%3]] += n
 		}
 	}
@@ -116,21 +116,21 @@ func (c *Term) multiset(binding map[string]string) map[string]int {
 }
 
 // holds evaluates a guard.
-func (c *Term) holds(binding map[string]string) bool {
-	switch c.op {
+func (t *Term) holds(binding map[string]string) bool {
+	switch t.op {
 	case "and":
-		return c.kids[0].holds(binding) && c.kids[1].holds(binding)
+		return t.kids[0].holds(binding) && t.kids[1].holds(binding)
 	case "or":
-		return c.kids[0].holds(binding) || c.kids[1].holds(binding)
+		return t.kids[0].holds(binding) || t.kids[1].holds(binding)
 	case "not":
-		return !c.kids[0].holds(binding)
+		return !t.kids[0].holds(binding)
 	case "imply":
-		return !c.kids[0].holds(binding) || c.kids[1].holds(binding)
+		return !t.kids[0].holds(binding) || t.kids[1].holds(binding)
 	}
-	left, right := slices.Collect(maps.Keys(c.kids[0].multiset(binding)))[0], slices.Collect(maps.Keys(c.kids[1].multiset(binding)))[0]
+	left, right := slices.Collect(maps.Keys(t.kids[0].multiset(binding)))[0], slices.Collect(maps.Keys(t.kids[1].multiset(binding)))[0]
 	order := strings.Compare(left, right) // which is that of the numbers
 	return map[string]bool{"equality": order == 0, "inequality": order != 0, "lessthan": order < 0,
-		"lessthanorequal": order <= 0, "greaterthan": order > 0, "greaterthanorequal": order >= 0, "ltp": order < 0, "gtp": order > 0}[c.op]
+		"lessthanorequal": order <= 0, "greaterthan": order > 0, "greaterthanorequal": order >= 0, "ltp": order < 0, "gtp": order > 0}[t.op]
 }
 
 // Sketch is a coloured net. Places are called p0, p1 and so on, transitions t0,
@@ -244,14 +244,14 @@ func (s *Sketch) Successors(m Marking) (next map[string]Marking, fireable map[in
 }
 
 // use adds the variables of a term.
-func (c *Term) use(variables map[string]bool) {
-	if c == nil {
+func (t *Term) use(variables map[string]bool) {
+	if t == nil {
 		return
 	}
-	if c.op == "variable" {
-		variables[c.text] = true
+	if t.op == "variable" {
+		variables[t.text] = true
 	}
-	for _, k := range c.kids {
+	for _, k := range t.kids {
 		k.use(variables)
 	}
 }

@@ -20,16 +20,16 @@ type reducesWrongly struct {
 	small *promela.Model
 }
 
-func (p reducesWrongly) reduced() *program.Reduced {
-	return &program.Reduced{Program: p.small, Summary: func() string { return "some states were left out" }, Refuted: func() (string, string) { return "", "" }}
+func (r reducesWrongly) reduced() *program.Reduced {
+	return &program.Reduced{Program: r.small, Summary: func() string { return "some states were left out" }, Refuted: func() (string, string) { return "", "" }}
 }
 
-func (p reducesWrongly) Reduce(context.Context, []program.Atom, program.Preservation, []string) (*program.Reduced, string, error) {
-	return p.reduced(), "", nil
+func (r reducesWrongly) Reduce(context.Context, []program.Atom, program.Preservation, []string) (*program.Reduced, string, error) {
+	return r.reduced(), "", nil
 }
 
-func (p reducesWrongly) ReduceFailures(context.Context, []string) (*program.Reduced, string, error) {
-	return p.reduced(), "", nil
+func (r reducesWrongly) ReduceFailures(context.Context, []string) (*program.Reduced, string, error) {
+	return r.reduced(), "", nil
 }
 
 // TestRecheck: what holds only because a reduction leaves states out is an error with Recheck; what holds is confirmed.

@@ -35,23 +35,23 @@ type SweepForecast struct {
 
 // Predict makes the forecasts from the last two values, where a policy ended
 // with both and failed with less memory.
-func (d *Sweep) Predict() {
-	d.Forecasts = []SweepForecast{}
-	for i := range d.Series {
+func (s *Sweep) Predict() {
+	s.Forecasts = []SweepForecast{}
+	for i := range s.Series {
 		for k := range i {
-			last, previous := &d.Series[i], &d.Series[k]
-			if last.Define == d.Series[len(d.Series)-1].Define && last.sameQuestion(previous) && d.follows(previous, last) {
-				d.predict(previous, last)
+			last, previous := &s.Series[i], &s.Series[k]
+			if last.Define == s.Series[len(s.Series)-1].Define && last.sameQuestion(previous) && s.follows(previous, last) {
+				s.predict(previous, last)
 			}
 		}
 	}
 }
 
 // follows reports whether no value of the macro is between those of two series.
-func (d *Sweep) follows(previous, last *SweepSeries) bool {
+func (s *Sweep) follows(previous, last *SweepSeries) bool {
 	var values []string
-	for i := range d.Series {
-		if v := d.Series[i].Define; len(values) == 0 || values[len(values)-1] != v {
+	for i := range s.Series {
+		if v := s.Series[i].Define; len(values) == 0 || values[len(values)-1] != v {
 			values = append(values, v)
 		}
 	}
@@ -63,7 +63,7 @@ func (s *SweepSeries) sameQuestion(o *SweepSeries) bool {
 	return s.Name == o.Name && slices.Equal(s.Assumptions, o.Assumptions) && s.Verdict == o.Verdict && s.Verdict != report.Inconclusive
 }
 
-func (d *Sweep) predict(previous, last *SweepSeries) {
+func (s *Sweep) predict(previous, last *SweepSeries) {
 	for i := range min(len(previous.Least), len(last.Least)) {
 		a, b := &previous.Least[i], &last.Least[i]
 		if a.Failed == nil || a.Ended == nil || b.Failed == nil || b.Ended == nil {
@@ -72,7 +72,7 @@ func (d *Sweep) predict(previous, last *SweepSeries) {
 		growth := float64(last.States) / float64(previous.States)
 		states := float64(last.States) * growth
 		least := *b.Ended * float64(last.States) * growth * *b.Ended / *a.Ended
-		d.Forecasts = append(d.Forecasts, SweepForecast{last.Define, last.Name, b.Policy, states, min(least, states)})
+		s.Forecasts = append(s.Forecasts, SweepForecast{last.Define, last.Name, b.Policy, states, min(least, states)})
 	}
 }
 

@@ -119,8 +119,8 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 
 // slice finds which steps of a run matter, if that is asked for, within the time.
 // An error is ignored, as the answer stands.
-func (o *After) slice(ctx context.Context, longest time.Duration, find func(context.Context) ([]slicing.Step, error), run *trace.Lasso) []slicing.Step {
-	if !o.Slice || run == nil || longest <= 0 {
+func (a *After) slice(ctx context.Context, longest time.Duration, find func(context.Context) ([]slicing.Step, error), run *trace.Lasso) []slicing.Step {
+	if !a.Slice || run == nil || longest <= 0 {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, longest)
@@ -133,11 +133,11 @@ func (o *After) slice(ctx context.Context, longest time.Duration, find func(cont
 }
 
 // searching returns the context of further searches.
-func (o *After) searching(ctx context.Context) (context.Context, context.CancelFunc) {
-	if o.Until.IsZero() {
+func (a *After) searching(ctx context.Context) (context.Context, context.CancelFunc) {
+	if a.Until.IsZero() {
 		return context.WithCancel(ctx)
 	}
-	return context.WithDeadline(ctx, o.Until)
+	return context.WithDeadline(ctx, a.Until)
 }
 
 // share is the time that searches after a verdict have together: the more one

@@ -15,7 +15,7 @@ import (
 type Unfinished struct{ Reason string }
 
 // Error returns the reason, in words for the user.
-func (e *Unfinished) Error() string { return e.Reason }
+func (u *Unfinished) Error() string { return u.Reason }
 
 // View describes a run for people, by replaying it. An interrupt that comes now
 // ends it; one that has ended the search before leaves it grace.Period, since

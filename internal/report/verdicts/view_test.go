@@ -18,9 +18,9 @@ type interrupting struct {
 	interrupt func()
 }
 
-func (p interrupting) FormatAction(s program.State, a program.Action) program.ActionView {
-	p.interrupt()
-	return p.Program.FormatAction(s, a)
+func (i interrupting) FormatAction(s program.State, a program.Action) program.ActionView {
+	i.interrupt()
+	return i.Program.FormatAction(s, a)
 }
 
 // An interrupt that ended the search leaves its answer, the run; one that comes while the run is

@@ -32,52 +32,52 @@ type specification struct {
 }
 
 // add takes a word, a comment, white space or a line end.
-func (f *specification) add(w string) {
+func (s *specification) add(w string) {
 	switch {
 	case w == "\n":
-		f.endLine()
+		s.endLine()
 		return
 	case strings.TrimSpace(w) == "":
-		f.gap += w
+		s.gap += w
 		return
 	}
 	comment := strings.HasPrefix(w, "//") || strings.HasPrefix(w, "/*")
 	switch {
-	case f.line.Len() == 0 && !f.margin:
-		f.line.WriteString("    ")
-	case f.line.Len() == 0:
-	case comment && f.gap != "":
-		f.line.WriteString(strings.ReplaceAll(f.gap, "\t", " ")) // comments may be aligned
-	case f.gap != "":
-		f.line.WriteByte(' ')
+	case s.line.Len() == 0 && !s.margin:
+		s.line.WriteString("    ")
+	case s.line.Len() == 0:
+	case comment && s.gap != "":
+		s.line.WriteString(strings.ReplaceAll(s.gap, "\t", " ")) // comments may be aligned
+	case s.gap != "":
+		s.line.WriteByte(' ')
 	}
-	f.gap = ""
-	f.line.WriteString(strings.TrimRight(w, " \t\r"))
+	s.gap = ""
+	s.line.WriteString(strings.TrimRight(w, " \t\r"))
 	if comment {
 		return // it neither begins nor ends a statement
 	}
 	switch w {
 	case "{", "[", "(":
-		f.inside++
+		s.inside++
 	case "}", "]", ")":
-		f.inside = max(0, f.inside-1)
+		s.inside = max(0, s.inside-1)
 	}
-	f.ended = w == ";" && f.inside == 0
-	f.margin = f.ended
+	s.ended = w == ";" && s.inside == 0
+	s.margin = s.ended
 }
 
 // endLine writes the line.
-func (f *specification) endLine() {
-	f.gap = ""
-	if f.line.Len() == 0 {
-		if f.empty++; f.empty == 1 {
-			f.out.WriteByte('\n')
+func (s *specification) endLine() {
+	s.gap = ""
+	if s.line.Len() == 0 {
+		if s.empty++; s.empty == 1 {
+			s.out.WriteByte('\n')
 		}
 		return
 	}
-	f.out.WriteString(f.line.String() + "\n")
-	f.line.Reset()
-	f.empty = 0
+	s.out.WriteString(s.line.String() + "\n")
+	s.line.Reset()
+	s.empty = 0
 }
 
 // Lexeme returns the expression that finds the parts of a text: comments,

@@ -15,12 +15,12 @@ import (
 // fairness. An automaton that accepts the good runs is complemented, which can
 // take exponential time and ends with the context. The program must have been
 // opened with the engine program.Interpreted.
-func (q *Property) Certified(ctx context.Context, prog program.Program) (certificate.Obligation, error) {
-	out := certificate.Obligation{Program: prog, Safety: q.Safety}
-	if q.Safety {
+func (pr *Property) Certified(ctx context.Context, prog program.Program) (certificate.Obligation, error) {
+	out := certificate.Obligation{Program: prog, Safety: pr.Safety}
+	if pr.Safety {
 		return out, nil
 	}
-	p := &q.Check
+	p := &pr.Check
 	l := language.Language{Factory: p.Factory, Claim: p.Claim, Automaton: p.Automaton, Sequences: sequences.Of(prog)}
 	if p.Formula != nil {
 		out.Languages = append(out.Languages, certificate.Language{Factory: p.Factory, Formula: p.Factory.Negate(p.Formula), Sequences: l.Sequences})

@@ -24,33 +24,33 @@ type Ending struct {
 }
 
 // ends restricts the property to executions that end; f belongs to fa.
-func (q *Property) ends(fa *ltl.Factory, f *ltl.Formula, names map[*ltl.Formula]string) error {
-	q.Ending = &Ending{Factory: fa, Formula: f, names: names}
-	return q.restate()
+func (pr *Property) ends(fa *ltl.Factory, f *ltl.Formula, names map[*ltl.Formula]string) error {
+	pr.Ending = &Ending{Factory: fa, Formula: f, names: names}
+	return pr.restate()
 }
 
 // assumeEnding adds an assumption about executions that end.
-func (q *Property) assumeEnding(f *ltl.Formula) error {
-	q.Ending.Formula = q.Ending.Factory.Implies(f, q.Ending.Formula)
-	return q.restate()
+func (pr *Property) assumeEnding(f *ltl.Formula) error {
+	pr.Ending.Formula = pr.Ending.Factory.Implies(f, pr.Ending.Formula)
+	return pr.restate()
 }
 
 // restate translates Ending.Formula into Check.Formula, about infinite runs.
-func (q *Property) restate() (err error) {
-	p := &q.Check
+func (pr *Property) restate() (err error) {
+	p := &pr.Check
 	p.Finite = true
 	p.Factory = ltl.NewFactory()
-	p.Positions[program.AnyStep] = q.Pos
-	if p.Formula, err = p.Factory.Ending(q.Ending.Formula, program.AnyStep); err != nil {
-		return source.Errorf(q.Pos, "%s: %v", q.Name, err)
+	p.Positions[program.AnyStep] = pr.Pos
+	if p.Formula, err = p.Factory.Ending(pr.Ending.Formula, program.AnyStep); err != nil {
+		return source.Errorf(pr.Pos, "%s: %v", pr.Name, err)
 	}
 	return nil
 }
 
 // refuseAutomata returns an error if an automaton is assumed of executions that
 // end.
-func (q *Property) refuseAutomata(pos source.Pos) error {
-	if q.Ending == nil {
+func (pr *Property) refuseAutomata(pos source.Pos) error {
+	if pr.Ending == nil {
 		return nil
 	}
 	return source.Errorf(pos, "an automaton reads executions without an end, and cannot be assumed of those that end: write the assumption as a formula")
@@ -106,10 +106,10 @@ const Follows = "another step follows"
 // explained, and the names of its parts; nil if it cannot be explained. The
 // word of an execution that ends repeats the last letter, and only X depends on
 // where it ends, unless an operator of the past or a sequence occurs.
-func (q *Property) Explained() (*ltl.Formula, map[*ltl.Formula]string) {
-	switch e := q.Ending; {
+func (pr *Property) Explained() (*ltl.Formula, map[*ltl.Formula]string) {
+	switch e := pr.Ending; {
 	case e == nil:
-		return q.Check.Formula, q.Names
+		return pr.Check.Formula, pr.Names
 	case e.Formula.HasPast() || e.Formula.HasSequence():
 		return nil, nil
 	default:
@@ -153,35 +153,35 @@ type Ends struct {
 // because none ends, or because that is unknown. The first call for such a
 // property searches the program. e is nil for other properties, which are left
 // alone.
-func (s *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o check.Options, r *check.Result) error {
+func (en *Ends) Doubt(ctx context.Context, prog program.Program, e *Ending, o check.Options, r *check.Result) error {
 	if e == nil || r.Verdict != check.Holds {
 		return nil
 	}
-	if !s.known {
-		if err := s.find(ctx, prog, o); err != nil {
+	if !en.known {
+		if err := en.find(ctx, prog, o); err != nil {
 			return err
 		}
 	}
-	if s.doubt != "" {
-		r.Warnings = append(r.Warnings, s.doubt)
+	if en.doubt != "" {
+		r.Warnings = append(r.Warnings, en.doubt)
 	}
 	return nil
 }
 
 // find searches for an execution that ends.
-func (s *Ends) find(ctx context.Context, prog program.Program, o check.Options) error {
+func (en *Ends) find(ctx context.Context, prog program.Program, o check.Options) error {
 	fa := ltl.NewFactory()
 	p := check.Property{Name: "no execution ends", Factory: fa, Formula: fa.G(fa.AP(program.AnyStep))}
 	never, err := check.Verify(ctx, prog, p, check.Options{Limits: o.Limits, Workers: o.Workers, Vectors: o.Vectors})
 	if err != nil {
 		return err
 	}
-	s.known = true
+	en.known = true
 	switch never.Verdict {
 	case check.Holds:
-		s.doubt = "no execution ends: the property holds for that reason alone"
+		en.doubt = "no execution ends: the property holds for that reason alone"
 	case check.Inconclusive:
-		s.doubt = "whether any execution ends is open: " + never.Reason
+		en.doubt = "whether any execution ends is open: " + never.Reason
 	}
 	return nil
 }

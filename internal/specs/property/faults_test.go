@@ -46,21 +46,21 @@ func (b *faultyBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, e
 	return &faultyExplorer{Explorer: x, f: b.f}, err
 }
 
-func (x *faultyExplorer) Expand(s program.State, b *program.Batch) (err error) {
+func (f *faultyExplorer) Expand(s program.State, b *program.Batch) (err error) {
 	defer func() {
 		if recover() != nil { // of a state that the fault has made up
 			err = errors.New("no such state")
 		}
 	}()
-	if x.seen == nil {
-		x.seen = slices.Clone(s)
+	if f.seen == nil {
+		f.seen = slices.Clone(s)
 	}
-	if err := x.Explorer.Expand(s, &x.good); err != nil {
+	if err := f.Explorer.Expand(s, &f.good); err != nil {
 		return err
 	}
 	b.Reset()
-	b.Source, b.Enabled, b.Flags = x.good.Source, x.good.Enabled, x.good.Flags
-	x.f.spoil(x, s, &x.good, b)
+	b.Source, b.Enabled, b.Flags = f.good.Source, f.good.Enabled, f.good.Flags
+	f.f.spoil(f, s, &f.good, b)
 	return nil
 }
 

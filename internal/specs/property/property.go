@@ -50,20 +50,20 @@ func New(name, formula string, p check.Property) *Property {
 }
 
 // Asked returns the question for package check.
-func (q *Property) Asked() check.Question {
-	if q.Safety {
+func (pr *Property) Asked() check.Question {
+	if pr.Safety {
 		return check.Failures{}
 	}
-	return q.Check
+	return pr.Check
 }
 
 // Claim returns the text of what Check says: that of the formula, unless the
 // question is what is possible.
-func (q *Property) Claim() string {
-	if q.Possible {
-		return "im" + q.Formula
+func (pr *Property) Claim() string {
+	if pr.Possible {
+		return "im" + pr.Formula
 	}
-	return q.Formula
+	return pr.Formula
 }
 
 // SafetyName is the name of the property that every Promela model has without
@@ -150,78 +150,78 @@ func fromAutomata(o Options, path string, set func(*check.Property, *automata.Au
 
 // Assume adds an assumption: a formula, or every automaton of a file if text
 // ends in .hoa or .never. Only runs that satisfy all assumptions count.
-func (q *Property) Assume(prog program.Program, o Options, text string) error {
+func (pr *Property) Assume(prog program.Program, o Options, text string) error {
 	if !isAutomatonFile(text) {
-		return q.AssumeFormula(prog, source.NewFile("<assumption>", text))
+		return pr.AssumeFormula(prog, source.NewFile("<assumption>", text))
 	}
-	q.Assumptions = append(q.Assumptions, text)
-	if err := q.refuseAutomata(o.Named); err != nil {
+	pr.Assumptions = append(pr.Assumptions, text)
+	if err := pr.refuseAutomata(o.Named); err != nil {
 		return err
 	}
-	return q.assumeAutomata(o.Files, text, text, o.Named)
+	return pr.assumeAutomata(o.Files, text, text, o.Named)
 }
 
 // AssumeFormula adds a formula as an assumption; its text becomes its name in
 // reports.
-func (q *Property) AssumeFormula(prog program.Program, text *source.File) error {
-	f, err := q.parse(prog, text, nil)
+func (pr *Property) AssumeFormula(prog program.Program, text *source.File) error {
+	f, err := pr.parse(prog, text, nil)
 	if err != nil {
 		return err
 	}
-	q.Assumptions = append(q.Assumptions, text.Text)
-	if q.Ending != nil {
-		return q.assumeEnding(f)
+	pr.Assumptions = append(pr.Assumptions, text.Text)
+	if pr.Ending != nil {
+		return pr.assumeEnding(f)
 	}
-	q.Check.Assumptions = append(q.Check.Assumptions, check.Assumption{Name: text.Text, Formula: f})
+	pr.Check.Assumptions = append(pr.Check.Assumptions, check.Assumption{Name: text.Text, Formula: f})
 	return nil
 }
 
-func (q *Property) assumeAutomata(files *source.Files, name, path string, named source.Pos) error {
+func (pr *Property) assumeAutomata(files *source.Files, name, path string, named source.Pos) error {
 	all, positions, err := readAutomata(files, path, named)
 	if err != nil {
 		return err
 	}
 	for _, a := range all {
-		q.Check.Assumptions = append(q.Check.Assumptions, check.Assumption{Name: name, Automaton: a})
+		pr.Check.Assumptions = append(pr.Check.Assumptions, check.Assumption{Name: name, Automaton: a})
 	}
-	q.locate(positions)
+	pr.locate(positions)
 	return nil
 }
 
 // askPossible makes the property one about what is possible.
-func (q *Property) askPossible() { q.Possible, q.Expect = true, specs.ExpectViolated }
+func (pr *Property) askPossible() { pr.Possible, pr.Expect = true, specs.ExpectViolated }
 
 // parse reads a formula over expressions of the program. It is made by the
-// factory of q. possible is called if it begins with that word, which is an
+// factory of pr. possible is called if it begins with that word, which is an
 // error if there is no function.
-func (q *Property) parse(prog program.Program, text *source.File, possible func()) (*ltl.Formula, error) {
-	if q.definitions != nil {
-		f, atoms, err := q.definitions.Formula(text, specs.Options{Warn: q.warn, Possible: possible})
-		q.locate(atoms)
+func (pr *Property) parse(prog program.Program, text *source.File, possible func()) (*ltl.Formula, error) {
+	if pr.definitions != nil {
+		f, atoms, err := pr.definitions.Formula(text, specs.Options{Warn: pr.warn, Possible: possible})
+		pr.locate(atoms)
 		return f, err
 	}
-	fa := q.Check.Factory
-	if q.Ending != nil {
-		fa = q.Ending.Factory
+	fa := pr.Check.Factory
+	if pr.Ending != nil {
+		fa = pr.Ending.Factory
 	}
-	f, atoms, err := formula.Parse(prog, fa, text, specs.Options{Warn: q.warn, Possible: possible})
-	q.locate(atoms)
+	f, atoms, err := formula.Parse(prog, fa, text, specs.Options{Warn: pr.warn, Possible: possible})
+	pr.locate(atoms)
 	return f, err
 }
 
-func (q *Property) warn(e *source.Error) { q.Warnings = append(q.Warnings, e) }
+func (pr *Property) warn(e *source.Error) { pr.Warnings = append(pr.Warnings, e) }
 
 // locate records where propositions stand; the first place counts.
-func (q *Property) locate(atoms map[string]source.Pos) { formula.Locate(q.Check.Positions, atoms) }
+func (pr *Property) locate(atoms map[string]source.Pos) { formula.Locate(pr.Check.Positions, atoms) }
 
 // clone returns a copy to which assumptions can be added.
-func (q *Property) clone() *Property {
-	k := *q
-	k.Assumptions = slices.Clone(q.Assumptions)
-	k.Check.Assumptions = slices.Clone(q.Check.Assumptions)
-	k.Check.Positions = maps.Clone(q.Check.Positions)
-	if q.Ending != nil {
-		ending := *q.Ending
+func (pr *Property) clone() *Property {
+	k := *pr
+	k.Assumptions = slices.Clone(pr.Assumptions)
+	k.Check.Assumptions = slices.Clone(pr.Check.Assumptions)
+	k.Check.Positions = maps.Clone(pr.Check.Positions)
+	if pr.Ending != nil {
+		ending := *pr.Ending
 		k.Ending = &ending
 	}
 	return &k
@@ -259,4 +259,4 @@ func names(questions []*Property) []string {
 }
 
 // ExpectViolated reports whether the property is stated to be violated.
-func (q *Property) ExpectViolated() bool { return q.Expect == specs.ExpectViolated }
+func (pr *Property) ExpectViolated() bool { return pr.Expect == specs.ExpectViolated }

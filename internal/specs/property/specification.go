@@ -381,8 +381,8 @@ func fairToTransitions(questions []*Property) {
 
 // fairToTransition makes one fairness assumption refer to the transitions of
 // exec(name).
-func (q *Property) fairToTransition(to *check.FairTo, name string) {
+func (pr *Property) fairToTransition(to *check.FairTo, name string) {
 	text := specs.Normalize("exec(" + name + ")")
 	to.Process, to.Transitions = "", []string{text}
-	q.locate(map[string]source.Pos{text: to.Pos})
+	pr.locate(map[string]source.Pos{text: to.Pos})
 }

@@ -11,19 +11,19 @@ import (
 // Stated returns the property as a question about a program for those who read
 // no files. ends remembers whether any execution of the program ends; nil finds
 // that out anew.
-func (q *Property) Stated(prog program.Program, ends *Ends) *stated.Property {
+func (pr *Property) Stated(prog program.Program, ends *Ends) *stated.Property {
 	out := &stated.Property{
-		Program: prog, Name: q.Name, Description: q.Description, Formula: q.Formula, ExpectViolated: q.ExpectViolated(), Possible: q.Possible,
-		Assumptions: q.Assumptions, Pos: q.Pos, Safety: q.Safety, Check: q.Check, Stopped: q.Stopped,
+		Program: prog, Name: pr.Name, Description: pr.Description, Formula: pr.Formula, ExpectViolated: pr.ExpectViolated(), Possible: pr.Possible,
+		Assumptions: pr.Assumptions, Pos: pr.Pos, Safety: pr.Safety, Check: pr.Check, Stopped: pr.Stopped,
 	}
-	if q.Ending != nil {
+	if pr.Ending != nil {
 		if ends == nil {
 			ends = &Ends{}
 		}
-		out.Ending = ending{q.Ending, ends}
+		out.Ending = ending{pr.Ending, ends}
 	}
-	if !q.Safety {
-		out.Explained, out.Names = q.Explained()
+	if !pr.Safety {
+		out.Explained, out.Names = pr.Explained()
 	}
 	return out
 }

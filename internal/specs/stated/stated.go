@@ -47,11 +47,11 @@ type Ending interface {
 }
 
 // Asked returns the question for package check.
-func (q *Property) Asked() check.Question {
-	if q.Safety {
+func (p *Property) Asked() check.Question {
+	if p.Safety {
 		return check.Failures{}
 	}
-	return q.Check
+	return p.Check
 }
 
 // Explain shows what is wrong with a file.

@@ -29,23 +29,23 @@ type File struct {
 // differs describes the first difference between the identity in a checkpoint
 // and the one of the search that is to resume, as a sentence for the user. It
 // is empty if there is none.
-func (then *Identity) differs(now *Identity) string {
+func (id *Identity) differs(now *Identity) string {
 	switch {
-	case then.Version != now.Version:
-		return fmt.Sprintf("the checkpoint was written by version %s, and this is version %s", then.Version, now.Version)
-	case len(then.Files) != len(now.Files):
-		return fmt.Sprintf("the checkpoint is of %d files, and %d were read", len(then.Files), len(now.Files))
+	case id.Version != now.Version:
+		return fmt.Sprintf("the checkpoint was written by version %s, and this is version %s", id.Version, now.Version)
+	case len(id.Files) != len(now.Files):
+		return fmt.Sprintf("the checkpoint is of %d files, and %d were read", len(id.Files), len(now.Files))
 	}
 	for i, f := range now.Files {
-		if f.Sum != then.Files[i].Sum {
-			return fmt.Sprintf("the checkpoint is of another model or property: %s is not what %s was", f.Name, then.Files[i].Name)
+		if f.Sum != id.Files[i].Sum {
+			return fmt.Sprintf("the checkpoint is of another model or property: %s is not what %s was", f.Name, id.Files[i].Name)
 		}
 	}
 	switch {
-	case then.Question != now.Question:
-		return fmt.Sprintf("the checkpoint is of another question: %s, and not %s", then.Question, now.Question)
-	case then.Options != now.Options:
-		return fmt.Sprintf("the checkpoint is of a search with other options: %s, and not %s", then.Options, now.Options)
+	case id.Question != now.Question:
+		return fmt.Sprintf("the checkpoint is of another question: %s, and not %s", id.Question, now.Question)
+	case id.Options != now.Options:
+		return fmt.Sprintf("the checkpoint is of a search with other options: %s, and not %s", id.Options, now.Options)
 	}
 	return ""
 }

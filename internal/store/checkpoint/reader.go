@@ -22,7 +22,7 @@ const maxVector = 1 << 24
 type Refusal struct{ Msg string }
 
 // Error returns the message.
-func (e *Refusal) Error() string { return e.Msg }
+func (r *Refusal) Error() string { return r.Msg }
 
 // Reader reads the values of a checkpoint in the order in which they were
 // written. Errors are sticky: after the first one all numbers are 0 and all

@@ -64,68 +64,68 @@ func New(of Identity, options Options) *Saver {
 // deadline, the last checkpoint is written before it (see schedule), and none
 // when the attempt ends at it. Reading a checkpoint ends with ctx as well, and
 // writing one soon after it (see grace).
-func (k *Saver) Until(ctx context.Context) {
-	if k == nil {
+func (s *Saver) Until(ctx context.Context) {
+	if s == nil {
 		return
 	}
-	k.ctx = ctx
-	k.begin()
+	s.ctx = ctx
+	s.begin()
 }
 
 // begin starts the time until the first checkpoint of a search.
-func (k *Saver) begin() {
-	k.Stop()
-	k.last = schedule{begun: time.Now()}
-	if k.ctx != nil {
-		k.last.deadline, _ = k.ctx.Deadline()
+func (s *Saver) begin() {
+	s.Stop()
+	s.last = schedule{begun: time.Now()}
+	if s.ctx != nil {
+		s.last.deadline, _ = s.ctx.Deadline()
 	}
-	k.wait()
+	s.wait()
 }
 
 // wait starts the time until the next checkpoint, unless the last one before a
 // deadline is written.
-func (k *Saver) wait() {
-	k.due.Store(k.options.Save != nil && k.options.Every == 0)
-	if after, more := k.last.wait(time.Now(), k.options.Every); more && k.options.Save != nil && k.options.Every > 0 {
-		k.timer = time.AfterFunc(after, func() { k.due.Store(true) })
+func (s *Saver) wait() {
+	s.due.Store(s.options.Save != nil && s.options.Every == 0)
+	if after, more := s.last.wait(time.Now(), s.options.Every); more && s.options.Save != nil && s.options.Every > 0 {
+		s.timer = time.AfterFunc(after, func() { s.due.Store(true) })
 	}
 }
 
 // Stop stops the timer, so that the Saver does not become due any more. A Save
 // starts it again.
-func (k *Saver) Stop() {
-	if k != nil && k.timer != nil {
-		k.timer.Stop()
+func (s *Saver) Stop() {
+	if s != nil && s.timer != nil {
+		s.timer.Stop()
 	}
 }
 
 // Resume reads the header of a checkpoint and prepares the search to go on from
 // it. The reader stays in use until the search has read the rest. The error is
 // a *Refusal if the file is no checkpoint, or belongs to something else.
-func (k *Saver) Resume(r io.Reader) error {
+func (s *Saver) Resume(r io.Reader) error {
 	in := newReader(r)
 	var then header
 	in.Document(&then)
 	if in.err == nil {
-		if why := then.differs(&k.header.Identity); why != "" {
+		if why := then.differs(&s.header.Identity); why != "" {
 			in.Refuse("%s", why)
 		}
 	}
 	if in.err != nil {
 		return in.err
 	}
-	k.header.Place, k.resumed = then.Place, in
+	s.header.Place, s.resumed = then.Place, in
 	return nil
 }
 
 // Place decodes, from the checkpoint, the attempt of the plan that was under
 // way. It reports false and leaves place alone if the search does not resume.
 // The error is a *Refusal.
-func (k *Saver) Place(place any) (resumed bool, err error) {
-	if k == nil || k.resumed == nil {
+func (s *Saver) Place(place any) (resumed bool, err error) {
+	if s == nil || s.resumed == nil {
 		return false, nil
 	}
-	if err := json.Unmarshal(k.header.Place, place); err != nil {
+	if err := json.Unmarshal(s.header.Place, place); err != nil {
 		return false, &Refusal{"the checkpoint has a document that cannot be read: " + err.Error()}
 	}
 	return true, nil
@@ -133,27 +133,27 @@ func (k *Saver) Place(place any) (resumed bool, err error) {
 
 // At records which attempt of the plan is under way, for the checkpoints to
 // come: any value that has a JSON form. Place returns it after a Resume.
-func (k *Saver) At(place any) error {
-	if k == nil {
+func (s *Saver) At(place any) error {
+	if s == nil {
 		return nil
 	}
 	var err error
-	k.header.Place, err = json.Marshal(place)
+	s.header.Place, err = json.Marshal(place)
 	return err
 }
 
 // Resumed returns the rest of the checkpoint that the search resumes from,
 // once; it returns nil if there is none, and from the second call on. Each
 // search calls it when it begins: the time until its first checkpoint starts.
-func (k *Saver) Resumed() *Reader {
-	if k == nil {
+func (s *Saver) Resumed() *Reader {
+	if s == nil {
 		return nil
 	}
-	k.begin()
-	r := k.resumed
-	k.resumed = nil
-	if r != nil && k.ctx != nil {
-		r.ended = k.ctx.Err
+	s.begin()
+	r := s.resumed
+	s.resumed = nil
+	if r != nil && s.ctx != nil {
+		r.ended = s.ctx.Err
 	}
 	return r
 }
@@ -161,8 +161,8 @@ func (k *Saver) Resumed() *Reader {
 // Read calls read with the rest of the checkpoint that the search resumes from,
 // and reports whether there is one. The error is that of read; or it is a
 // *Refusal, if read has refused a value or leaves some.
-func (k *Saver) Read(read func(*Reader) error) (resumed bool, err error) {
-	r := k.Resumed()
+func (s *Saver) Read(read func(*Reader) error) (resumed bool, err error) {
+	r := s.Resumed()
 	if r == nil {
 		return false, nil
 	}
@@ -175,11 +175,11 @@ func (k *Saver) Read(read func(*Reader) error) (resumed bool, err error) {
 
 // Resuming reports whether there is a checkpoint that Resumed has not returned
 // yet.
-func (k *Saver) Resuming() bool { return k != nil && k.resumed != nil }
+func (s *Saver) Resuming() bool { return s != nil && s.resumed != nil }
 
 // Due reports whether it is time for a checkpoint. It costs one atomic load, so
 // that searches may call it for every state.
-func (k *Saver) Due() bool { return k != nil && k.due.Load() }
+func (s *Saver) Due() bool { return s != nil && s.due.Load() }
 
 // Save writes a checkpoint: the header, and then what content writes. The
 // search must be in a state that content describes completely. It may go on
@@ -188,31 +188,31 @@ func (k *Saver) Due() bool { return k != nil && k.due.Load() }
 // The error is ErrNoTime if the attempt has ended and writing takes longer than
 // the constant late from then. The time until the next checkpoint starts when it
 // returns.
-func (k *Saver) Save(content func(*Writer)) error {
-	if k == nil || k.options.Save == nil {
+func (s *Saver) Save(content func(*Writer)) error {
+	if s == nil || s.options.Save == nil {
 		return nil
 	}
 	began, bytes := time.Now(), int64(0)
-	if k.options.Every > 0 && k.last.over(began) {
+	if s.options.Every > 0 && s.last.over(began) {
 		return errOver
 	}
-	k.Stop()
-	ended, cancel := k.late()
+	s.Stop()
+	ended, cancel := s.late()
 	defer cancel()
-	err := k.options.Save(func(out io.Writer) error {
+	err := s.options.Save(func(out io.Writer) error {
 		w := newWriter(out)
 		w.ended = ended
-		w.Document(&k.header)
+		w.Document(&s.header)
 		content(w)
 		err := w.close()
 		bytes = w.bytes
 		return err
 	})
-	if k.options.Written != nil {
-		k.options.Written(bytes, time.Since(began), err)
+	if s.options.Written != nil {
+		s.options.Written(bytes, time.Since(began), err)
 	}
-	k.last.wrote(began, time.Now())
-	k.wait()
+	s.last.wrote(began, time.Now())
+	s.wait()
 	return err
 }
 
@@ -221,11 +221,11 @@ func (k *Saver) Save(content func(*Writer)) error {
 const late = grace.Period / 2
 
 // late returns what ends the writing of a checkpoint: nil for nothing.
-func (k *Saver) late() (ended func() error, cancel context.CancelFunc) {
-	if k.ctx == nil {
+func (s *Saver) late() (ended func() error, cancel context.CancelFunc) {
+	if s.ctx == nil {
 		return nil, func() {}
 	}
-	late, cancel := grace.Within(k.ctx, late, 0)
+	late, cancel := grace.Within(s.ctx, late, 0)
 	return late.Err, cancel
 }
 

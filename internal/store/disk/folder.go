@@ -25,7 +25,7 @@ const (
 type Refusal struct{ Msg string }
 
 // Error returns the message.
-func (e *Refusal) Error() string { return e.Msg }
+func (r *Refusal) Error() string { return r.Msg }
 
 // Error is a failure to write to or read from the disk. A search that gets it
 // is inconclusive, as if a limit was reached.

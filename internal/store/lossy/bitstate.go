@@ -80,104 +80,104 @@ const (
 // the probability Omission; true never is. store.ErrFull means that the system
 // refused the memory of the array, although the budget had it. The key is not
 // retained.
-func (s *Bitstate) Insert(key []byte) (bool, error) {
-	if s.words == nil && s.table.full(s.k) {
-		if err := s.grow(); err != nil {
+func (b *Bitstate) Insert(key []byte) (bool, error) {
+	if b.words == nil && b.table.full(b.k) {
+		if err := b.grow(); err != nil {
 			return false, err
 		}
 	}
 	h := xxhash.Sum64(key)
-	if s.seed != 0 {
-		h = mixing.Mix(h ^ s.seed)
+	if b.seed != 0 {
+		h = mixing.Mix(h ^ b.seed)
 	}
 	step := mixing.Mix(h) | 1
 	turn := uint64(0)
-	if s.k > 2 {
+	if b.k > 2 {
 		turn = mixing.Mix(step)
 	}
 	added := false
-	for range s.k {
-		word, bit := s.word((h&s.mask)>>6), uint64(1)<<(h&63)
+	for range b.k {
+		word, bit := b.word((h&b.mask)>>6), uint64(1)<<(h&63)
 		if *word&bit == 0 {
 			*word |= bit
-			s.ones++
+			b.ones++
 			added = true
 		}
 		h += step
 		step += turn
 	}
 	if added {
-		s.keys++
+		b.keys++
 	}
 	return added, nil
 }
 
 // word returns a pointer to word number at of the array, in whichever
 // representation is in use. It is valid until the next growth.
-func (s *Bitstate) word(at uint64) *uint64 {
-	if s.words != nil {
-		return &s.words[at]
+func (b *Bitstate) word(at uint64) *uint64 {
+	if b.words != nil {
+		return &b.words[at]
 	}
-	return s.table.word(at)
+	return b.table.word(at)
 }
 
 // grow doubles the table, or replaces it by the array once the table would take
 // more than 1/32 of the array's bytes. Both fit into the reserved bytes.
-func (s *Bitstate) grow() error {
-	size := max(store.FirstSlots, 2*len(s.table.slots))
-	if store.SizeOf[wordSlot](size) > int64(s.mask+1)/8/(2*tableShare) {
-		return s.lay()
+func (b *Bitstate) grow() error {
+	size := max(store.FirstSlots, 2*len(b.table.slots))
+	if store.SizeOf[wordSlot](size) > int64(b.mask+1)/8/(2*tableShare) {
+		return b.lay()
 	}
-	old := s.table.slots
-	slots, err := store.Obtain[wordSlot](s.budget, size)
+	old := b.table.slots
+	slots, err := store.Obtain[wordSlot](b.budget, size)
 	if err != nil {
 		return err
 	}
-	s.take(store.SizeOf[wordSlot](size))
-	s.table = wordTable{slots: slots}
+	b.take(store.SizeOf[wordSlot](size))
+	b.table = wordTable{slots: slots}
 	for _, w := range old {
 		if w.at != 0 {
-			*s.table.word(w.at - 1) = w.word
+			*b.table.word(w.at - 1) = w.word
 		}
 	}
-	s.release(old)
+	b.release(old)
 	return nil
 }
 
 // lay allocates the array, copies the words of the table into it, and gives up
 // the reservation.
-func (s *Bitstate) lay() error {
-	words, err := store.ObtainHuge[uint64](s.budget, int(s.mask+1)/64)
+func (b *Bitstate) lay() error {
+	words, err := store.ObtainHuge[uint64](b.budget, int(b.mask+1)/64)
 	if err != nil {
 		return err
 	}
-	s.take(int64(s.mask+1) / 8)
-	for _, w := range s.table.slots {
+	b.take(int64(b.mask+1) / 8)
+	for _, w := range b.table.slots {
 		if w.at != 0 {
 			words[w.at-1] = w.word
 		}
 	}
-	s.words = words
-	s.release(s.table.slots)
-	s.table = wordTable{}
-	s.budget.LetGo(s.kept)
-	s.kept = 0
+	b.words = words
+	b.release(b.table.slots)
+	b.table = wordTable{}
+	b.budget.LetGo(b.kept)
+	b.kept = 0
 	return nil
 }
 
 // take turns n reserved bytes into charged ones.
-func (s *Bitstate) take(n int64) {
-	s.budget.TakeKept(n)
-	s.kept -= n
+func (b *Bitstate) take(n int64) {
+	b.budget.TakeKept(n)
+	b.kept -= n
 }
 
 // release frees the slots of an outgrown table and reserves their bytes again,
 // as a larger table or the array will need them.
-func (s *Bitstate) release(slots []wordSlot) {
+func (b *Bitstate) release(slots []wordSlot) {
 	n := store.SizeOf[wordSlot](len(slots))
-	store.Free(s.budget, slots)
-	if s.budget.Keep(n) == nil {
-		s.kept += n
+	store.Free(b.budget, slots)
+	if b.budget.Keep(n) == nil {
+		b.kept += n
 	}
 }
 
@@ -215,15 +215,15 @@ func (t *wordTable) word(at uint64) *uint64 {
 }
 
 // Len returns the number of keys that seemed new when they were inserted.
-func (s *Bitstate) Len() uint64 { return s.keys }
+func (b *Bitstate) Len() uint64 { return b.keys }
 
 // HashFactor returns the number of bits of the array for each key, Holzmann's
 // measure of coverage: above 100 hardly anything is missed.
-func (s *Bitstate) HashFactor() float64 { return float64(s.mask+1) / float64(max(1, s.keys)) }
+func (b *Bitstate) HashFactor() float64 { return float64(b.mask+1) / float64(max(1, b.keys)) }
 
 // Omission returns the probability that the next new key is taken for an old
 // one: the share of bits that are set, to the power of k. It was lower for all
 // keys inserted before.
-func (s *Bitstate) Omission() float64 {
-	return math.Pow(float64(s.ones)/float64(s.mask+1), float64(s.k))
+func (b *Bitstate) Omission() float64 {
+	return math.Pow(float64(b.ones)/float64(b.mask+1), float64(b.k))
 }

@@ -25,30 +25,30 @@ func NewCompact(b *store.Budget) *Compact { return &Compact{budget: b} }
 // Insert adds a key and reports whether it seemed new. False may be wrong, with
 // the probability Omission. store.ErrFull leaves the set unchanged. The key is not
 // retained.
-func (s *Compact) Insert(key []byte) (bool, error) {
+func (c *Compact) Insert(key []byte) (bool, error) {
 	var err error
-	if s.slots, err = store.ReserveSlot(s.budget, s.slots, s.n); err != nil {
+	if c.slots, err = store.ReserveSlot(c.budget, c.slots, c.n); err != nil {
 		return false, err
 	}
 	h := xxhash.Sum64(key)
 	if h == 0 {
 		h = 1 // 0 is an empty slot
 	}
-	mask := uint64(len(s.slots) - 1)
+	mask := uint64(len(c.slots) - 1)
 	i := h >> 32 & mask
-	for ; s.slots[i] != 0; i = (i + 1) & mask {
-		if s.slots[i] == h {
+	for ; c.slots[i] != 0; i = (i + 1) & mask {
+		if c.slots[i] == h {
 			return false, nil
 		}
 	}
-	s.slots[i] = h
-	s.n++
+	c.slots[i] = h
+	c.n++
 	return true, nil
 }
 
 // Len returns the number of keys that seemed new when they were inserted.
-func (s *Compact) Len() uint64 { return uint64(s.n) }
+func (c *Compact) Len() uint64 { return uint64(c.n) }
 
 // Omission returns the probability that the next new key is taken for an old
 // one: the number of keys divided by 2^64.
-func (s *Compact) Omission() float64 { return float64(s.n) / math.MaxUint64 }
+func (c *Compact) Omission() float64 { return float64(c.n) / math.MaxUint64 }

@@ -3,12 +3,12 @@ package lossy
 // Pin protects a key from being replaced until Unpin: it is on the search path
 // again. Pinning a pinned key does nothing; Pin reports whether the key was not
 // pinned before. Constant time, with LFU logarithmic.
-func (s *Replacing) Pin(e uint32) bool {
-	if s.entries[e].pinned {
+func (r *Replacing) Pin(e uint32) bool {
+	if r.entries[e].pinned {
 		return false
 	}
-	s.victims.drop(e)
-	s.entries[e].pinned = true
+	r.victims.drop(e)
+	r.entries[e].pinned = true
 	return true
 }
 

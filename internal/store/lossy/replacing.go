@@ -155,35 +155,35 @@ const longest = 8
 
 // allocate obtains the arrays for that many keys, blocks of bytes and slots of
 // the hash table. Their whole size is reserved in the budget before.
-func (s *Replacing) allocate(b *store.Budget, keys, blocks, slots int) (err error) {
-	s.budget, s.victims.store = b, s
-	if err := b.Keep(store.SizeOf[uint32](slots) + int64(keys)*s.entryBytes() + int64(blocks)*s.blockBytes()); err != nil {
+func (r *Replacing) allocate(b *store.Budget, keys, blocks, slots int) (err error) {
+	r.budget, r.victims.store = b, r
+	if err := b.Keep(store.SizeOf[uint32](slots) + int64(keys)*r.entryBytes() + int64(blocks)*r.blockBytes()); err != nil {
 		return err
 	}
-	if s.slots, err = store.ObtainHuge[uint32](b, slots); err != nil {
+	if r.slots, err = store.ObtainHuge[uint32](b, slots); err != nil {
 		return err
 	}
-	if s.entries, err = store.ObtainHuge[entry](b, keys); err != nil {
+	if r.entries, err = store.ObtainHuge[entry](b, keys); err != nil {
 		return err
 	}
-	if s.blocks, err = store.ObtainHuge[byte](b, blocks*s.width); err != nil {
+	if r.blocks, err = store.ObtainHuge[byte](b, blocks*r.width); err != nil {
 		return err
 	}
-	if s.next, err = store.ObtainHuge[uint32](b, blocks); err != nil {
+	if r.next, err = store.ObtainHuge[uint32](b, blocks); err != nil {
 		return err
 	}
-	if s.tail > 0 {
-		if s.tails, err = store.ObtainHuge[byte](b, keys*s.tail); err != nil {
+	if r.tail > 0 {
+		if r.tails, err = store.ObtainHuge[byte](b, keys*r.tail); err != nil {
 			return err
 		}
 	}
-	if s.hasList() {
-		if s.victims.list, err = store.ObtainHuge[uint32](b, keys); err != nil {
+	if r.hasList() {
+		if r.victims.list, err = store.ObtainHuge[uint32](b, keys); err != nil {
 			return err
 		}
 	}
-	s.slots = s.slots[:min(slots, firstReplacing)]
-	b.TakeKept(store.SizeOf[uint32](len(s.slots)))
+	r.slots = r.slots[:min(slots, firstReplacing)]
+	b.TakeKept(store.SizeOf[uint32](len(r.slots)))
 	return nil
 }
 
@@ -191,113 +191,113 @@ func (s *Replacing) allocate(b *store.Budget, keys, blocks, slots int) (err erro
 const firstReplacing = 1 << 10
 
 // hasList reports whether the policy needs a list of the replaceable keys.
-func (s *Replacing) hasList() bool { return s.policy == Random || s.policy == LFU }
+func (r *Replacing) hasList() bool { return r.policy == Random || r.policy == LFU }
 
 // entryBytes returns the bytes of a key apart from its slots and blocks.
-func (s *Replacing) entryBytes() int64 {
-	n := store.SizeOf[entry](1) + int64(s.tail)
-	if s.hasList() {
+func (r *Replacing) entryBytes() int64 {
+	n := store.SizeOf[entry](1) + int64(r.tail)
+	if r.hasList() {
 		n += store.SizeOf[uint32](1)
 	}
 	return n
 }
 
 // blockBytes returns what a block costs, its link to the next one included.
-func (s *Replacing) blockBytes() int64 { return int64(s.width) + store.SizeOf[uint32](1) }
+func (r *Replacing) blockBytes() int64 { return int64(r.width) + store.SizeOf[uint32](1) }
 
 // takeMore charges an eighth more of the reserved bytes once used items reach
 // the number that is charged; there are all of them, of each bytes.
-func (s *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
+func (r *Replacing) takeMore(taken *int, used uint32, all int, each int64) {
 	if int(used) <= *taken {
 		return
 	}
 	more := min(all, max(int(used), *taken+*taken/8+(1<<10))) - *taken
 	*taken += more
-	s.budget.TakeKept(int64(more) * each)
+	r.budget.TakeKept(int64(more) * each)
 }
 
 // enlarge doubles the slots in place if they would be more than 4/5 full, and
 // enters all keys again.
-func (s *Replacing) enlarge() {
-	if 5*(s.n+1) <= 4*len(s.slots) || len(s.slots) == cap(s.slots) {
+func (r *Replacing) enlarge() {
+	if 5*(r.n+1) <= 4*len(r.slots) || len(r.slots) == cap(r.slots) {
 		return
 	}
-	s.budget.TakeKept(store.SizeOf[uint32](len(s.slots)))
-	clear(s.slots)
-	s.slots = s.slots[:2*len(s.slots)]
-	s.Each(s.place)
+	r.budget.TakeKept(store.SizeOf[uint32](len(r.slots)))
+	clear(r.slots)
+	r.slots = r.slots[:2*len(r.slots)]
+	r.Each(r.place)
 }
 
 // place enters a key that is known to be absent into the slots.
-func (s *Replacing) place(e uint32) {
-	mask := uint32(len(s.slots) - 1)
-	i := uint32(s.entries[e].hash) & mask
-	for s.slots[i] != 0 {
+func (r *Replacing) place(e uint32) {
+	mask := uint32(len(r.slots) - 1)
+	i := uint32(r.entries[e].hash) & mask
+	for r.slots[i] != 0 {
 		i = (i + 1) & mask
 	}
-	s.slots[i] = e + 1
+	r.slots[i] = e + 1
 }
 
 // Len returns the number of keys that are there now.
-func (s *Replacing) Len() int { return s.n }
+func (r *Replacing) Len() int { return r.n }
 
 // Capacity returns the number of keys of usual length for which there is room.
-func (s *Replacing) Capacity() int { return len(s.entries) }
+func (r *Replacing) Capacity() int { return len(r.entries) }
 
 // Holds reports whether an entry, one that Insert has returned, has a key now.
-func (s *Replacing) Holds(e uint32) bool { return s.entries[e].length != gone }
+func (r *Replacing) Holds(e uint32) bool { return r.entries[e].length != gone }
 
 // Inserted returns how many keys were ever inserted, those found again after
 // their replacement counted again.
-func (s *Replacing) Inserted() uint64 { return s.inserted }
+func (r *Replacing) Inserted() uint64 { return r.inserted }
 
 // Replaced returns how many keys were removed to make room.
-func (s *Replacing) Replaced() uint64 { return s.replaced }
+func (r *Replacing) Replaced() uint64 { return r.replaced }
 
 // Value returns a pointer to a byte for the caller's use, 0 for a new key. It
 // is valid until the key is replaced, so that a search may keep it for pinned
 // keys.
-func (s *Replacing) Value(e uint32) *uint8 { return &s.entries[e].value }
+func (r *Replacing) Value(e uint32) *uint8 { return &r.entries[e].value }
 
 // Tail returns the bytes beside a key for the caller's use, all of them 0 for a
 // new key. The slice is valid until the key is replaced, and empty without
 // ReplacingOptions.Tail.
-func (s *Replacing) Tail(e uint32) []byte {
-	at := int(e) * s.tail
-	return s.tails[at : at+s.tail : at+s.tail]
+func (r *Replacing) Tail(e uint32) []byte {
+	at := int(e) * r.tail
+	return r.tails[at : at+r.tail : at+r.tail]
 }
 
 // Each calls yield for every key that is there now, in no particular order. It
 // takes time linear in the greatest number of keys that there ever was.
-func (s *Replacing) Each(yield func(e uint32)) {
-	for e := range s.freshEntry {
-		if s.entries[e].length != gone {
+func (r *Replacing) Each(yield func(e uint32)) {
+	for e := range r.freshEntry {
+		if r.entries[e].length != gone {
 			yield(e)
 		}
 	}
 }
 
 // Key appends the bytes of a key to a buffer, and returns the longer buffer.
-func (s *Replacing) Key(buf []byte, e uint32) []byte {
-	left := int(s.entries[e].length)
-	for block := s.entries[e].first; left > 0; block = s.next[block-1] {
-		at := int(block-1) * s.width
-		n := min(left, s.width)
-		buf = append(buf, s.blocks[at:at+n]...)
+func (r *Replacing) Key(buf []byte, e uint32) []byte {
+	left := int(r.entries[e].length)
+	for block := r.entries[e].first; left > 0; block = r.next[block-1] {
+		at := int(block-1) * r.width
+		n := min(left, r.width)
+		buf = append(buf, r.blocks[at:at+n]...)
 		left -= n
 	}
 	return buf
 }
 
 // equal reports whether entry e has a key, comparing it block by block.
-func (s *Replacing) equal(e uint32, key []byte) bool {
-	if int(s.entries[e].length) != len(key) {
+func (r *Replacing) equal(e uint32, key []byte) bool {
+	if int(r.entries[e].length) != len(key) {
 		return false
 	}
-	for block := s.entries[e].first; len(key) > 0; block = s.next[block-1] {
-		at := int(block-1) * s.width
-		n := min(len(key), s.width)
-		if string(s.blocks[at:at+n]) != string(key[:n]) {
+	for block := r.entries[e].first; len(key) > 0; block = r.next[block-1] {
+		at := int(block-1) * r.width
+		n := min(len(key), r.width)
+		if string(r.blocks[at:at+n]) != string(key[:n]) {
 			return false
 		}
 		key = key[n:]
@@ -309,43 +309,43 @@ func (s *Replacing) equal(e uint32, key []byte) bool {
 // and replaces others if there is no room. The entry is valid until the key is
 // replaced, which cannot happen while it is pinned. A key that is found keeps
 // its state, pinned or not. ErrPinned means that nothing can be replaced.
-func (s *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
+func (r *Replacing) Insert(key []byte) (e uint32, added bool, err error) {
 	hash := xxhash.Sum64(key)
-	if e, found := s.find(key, hash); found {
-		s.victims.found(e)
+	if e, found := r.find(key, hash); found {
+		r.victims.found(e)
 		return e, false, nil
 	}
-	if err := s.room((len(key) + s.width - 1) / s.width); err != nil {
+	if err := r.room((len(key) + r.width - 1) / r.width); err != nil {
 		return 0, false, err
 	}
-	s.enlarge()
-	e = s.takeEntry()
-	s.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true, worth: s.victims.age}
-	clear(s.Tail(e))
-	s.fill(e, key)
-	s.place(e)
-	s.n++
-	s.inserted++
+	r.enlarge()
+	e = r.takeEntry()
+	r.entries[e] = entry{hash: hash, length: uint32(len(key)), pinned: true, worth: r.victims.age}
+	clear(r.Tail(e))
+	r.fill(e, key)
+	r.place(e)
+	r.n++
+	r.inserted++
 	return e, true, nil
 }
 
 // Find returns the entry of a key, and whether it is there. A key that is found
 // counts as found for the policy.
-func (s *Replacing) Find(key []byte) (e uint32, found bool) {
-	e, found = s.find(key, xxhash.Sum64(key))
+func (r *Replacing) Find(key []byte) (e uint32, found bool) {
+	e, found = r.find(key, xxhash.Sum64(key))
 	if found {
-		s.victims.found(e)
+		r.victims.found(e)
 	}
 	return e, found
 }
 
 // Hash returns the xxHash64 of the key of an entry.
-func (s *Replacing) Hash(e uint32) uint64 { return s.entries[e].hash }
+func (r *Replacing) Hash(e uint32) uint64 { return r.entries[e].hash }
 
-func (s *Replacing) find(key []byte, hash uint64) (e uint32, found bool) {
-	mask := uint32(len(s.slots) - 1)
-	for i := uint32(hash) & mask; s.slots[i] != 0; i = (i + 1) & mask {
-		if e = s.slots[i] - 1; s.entries[e].hash == hash && s.equal(e, key) {
+func (r *Replacing) find(key []byte, hash uint64) (e uint32, found bool) {
+	mask := uint32(len(r.slots) - 1)
+	for i := uint32(hash) & mask; r.slots[i] != 0; i = (i + 1) & mask {
+		if e = r.slots[i] - 1; r.entries[e].hash == hash && r.equal(e, key) {
 			return e, true
 		}
 	}
@@ -353,100 +353,100 @@ func (s *Replacing) find(key []byte, hash uint64) (e uint32, found bool) {
 }
 
 // room replaces keys until there are an entry and some free blocks.
-func (s *Replacing) room(blocks int) error {
-	for s.idle == 0 && int(s.freshEntry) == len(s.entries) || !s.has(blocks) {
-		e, ok := s.victims.choose()
+func (r *Replacing) room(blocks int) error {
+	for r.idle == 0 && int(r.freshEntry) == len(r.entries) || !r.has(blocks) {
+		e, ok := r.victims.choose()
 		if !ok {
 			return ErrPinned
 		}
-		s.remove(e)
-		s.replaced++
-		if s.onReplace != nil {
-			s.onReplace(e)
+		r.remove(e)
+		r.replaced++
+		if r.onReplace != nil {
+			r.onReplace(e)
 		}
 	}
 	return nil
 }
 
 // takeEntry returns an idle entry, or the first that was never used.
-func (s *Replacing) takeEntry() uint32 {
-	if s.idle == 0 {
-		s.freshEntry++
-		s.takeMore(&s.takenEntries, s.freshEntry, len(s.entries), s.entryBytes())
-		return s.freshEntry - 1
+func (r *Replacing) takeEntry() uint32 {
+	if r.idle == 0 {
+		r.freshEntry++
+		r.takeMore(&r.takenEntries, r.freshEntry, len(r.entries), r.entryBytes())
+		return r.freshEntry - 1
 	}
-	e := s.idle - 1
-	s.idle = s.entries[e].left
+	e := r.idle - 1
+	r.idle = r.entries[e].left
 	return e
 }
 
 // takeBlock returns a free block plus one, or the first that was never used.
-func (s *Replacing) takeBlock() uint32 {
-	if s.free == 0 {
-		s.freshBlock++
-		s.takeMore(&s.takenBlocks, s.freshBlock, len(s.next), s.blockBytes())
-		return s.freshBlock
+func (r *Replacing) takeBlock() uint32 {
+	if r.free == 0 {
+		r.freshBlock++
+		r.takeMore(&r.takenBlocks, r.freshBlock, len(r.next), r.blockBytes())
+		return r.freshBlock
 	}
-	block := s.free
-	s.free = s.next[block-1]
+	block := r.free
+	r.free = r.next[block-1]
 	return block
 }
 
 // has reports whether there are that many blocks that are free or were never
 // used.
-func (s *Replacing) has(blocks int) bool {
-	blocks -= len(s.next) - int(s.freshBlock)
-	at := s.free
+func (r *Replacing) has(blocks int) bool {
+	blocks -= len(r.next) - int(r.freshBlock)
+	at := r.free
 	for ; blocks > 0 && at != 0; blocks-- {
-		at = s.next[at-1]
+		at = r.next[at-1]
 	}
 	return blocks <= 0
 }
 
 // fill copies a key into a chain of blocks.
-func (s *Replacing) fill(e uint32, key []byte) {
-	last := &s.entries[e].first
+func (r *Replacing) fill(e uint32, key []byte) {
+	last := &r.entries[e].first
 	for len(key) > 0 {
-		block := s.takeBlock()
+		block := r.takeBlock()
 		*last = block
-		last = &s.next[block-1]
-		key = key[copy(s.blocks[int(block-1)*s.width:int(block)*s.width], key):]
+		last = &r.next[block-1]
+		key = key[copy(r.blocks[int(block-1)*r.width:int(block)*r.width], key):]
 	}
 	*last = 0
 }
 
 // remove deletes a key. It moves later slots of the same run back, so that
 // linear probing needs no marks for deleted slots.
-func (s *Replacing) remove(e uint32) {
-	mask := uint32(len(s.slots) - 1)
-	i := uint32(s.entries[e].hash) & mask
-	for s.slots[i] != e+1 {
+func (r *Replacing) remove(e uint32) {
+	mask := uint32(len(r.slots) - 1)
+	i := uint32(r.entries[e].hash) & mask
+	for r.slots[i] != e+1 {
 		i = (i + 1) & mask
 	}
 	for j := i; ; {
 		j = (j + 1) & mask
-		if s.slots[j] == 0 {
+		if r.slots[j] == 0 {
 			break
 		}
-		home := uint32(s.entries[s.slots[j]-1].hash) & mask
+		home := uint32(r.entries[r.slots[j]-1].hash) & mask
 		if (j-home)&mask >= (j-i)&mask {
-			s.slots[i] = s.slots[j]
+			r.slots[i] = r.slots[j]
 			i = j
 		}
 	}
-	s.slots[i] = 0
-	for block := s.entries[e].first; block != 0; {
-		next := s.next[block-1]
-		s.next[block-1], s.free = s.free, block
+	r.slots[i] = 0
+	for block := r.entries[e].first; block != 0; {
+		next := r.next[block-1]
+		r.next[block-1], r.free = r.free, block
 		block = next
 	}
-	s.entries[e].left, s.entries[e].length, s.idle = s.idle, gone, e+1
-	s.n--
+	r.entries[e].left, r.entries[e].length, r.idle = r.idle, gone, e+1
+	r.n--
 }
 
 // Unpin allows a pinned key to be replaced. The caller must not use its entry
 // after the next Insert.
-func (s *Replacing) Unpin(e uint32) {
-	s.entries[e].pinned = false
-	s.victims.add(e)
+func (r *Replacing) Unpin(e uint32) {
+	r.entries[e].pinned = false
+	r.victims.add(e)
 }

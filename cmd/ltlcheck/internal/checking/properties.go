@@ -38,30 +38,30 @@ type propertyFlags struct {
 }
 
 // register adds the flags that select properties and that change what they ask.
-func (q *propertyFlags) register(cmd *cobra.Command) {
+func (p *propertyFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
-	f.Asked.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; - is standard input; may be repeated")
-	f.Asked.StringArrayVar(&q.properties, "property", nil, "check only the properties, or the queries of --mcc, called `NAME`; may be repeated")
-	f.Asked.StringArrayVar(&q.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which describes the violations of a property, accepts no run; may be repeated")
-	f.Asked.StringArrayVar(&q.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which describes a property, accepts every run; may be repeated")
-	f.Asked.StringArrayVar(&q.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(property.Examinations())+"; may be repeated")
-	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
-	f.Asked.BoolVar(&q.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
-	f.Asked.BoolVar(&q.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
-	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+	f.Asked.StringArrayVarP(&p.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; - is standard input; may be repeated")
+	f.Asked.StringArrayVar(&p.properties, "property", nil, "check only the properties, or the queries of --mcc, called `NAME`; may be repeated")
+	f.Asked.StringArrayVar(&p.claims, "claim", nil, "check that the automaton in `FILE`, .hoa or .never, which describes the violations of a property, accepts no run; may be repeated")
+	f.Asked.StringArrayVar(&p.automata, "automaton", nil, "check that the automaton in `FILE`, .hoa or .never, which describes a property, accepts every run; may be repeated")
+	f.Asked.StringArrayVar(&p.contest, "mcc", nil, "answer the queries of the Model Checking Contest in `FILE.xml` about a Petri net, or an examination: "+cli.JoinOr(property.Examinations())+"; may be repeated")
+	f.Asked.StringArrayVar(&p.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
+	f.Asked.BoolVar(&p.finite, "finite", false, "read the formulas of -f, or of a specification, over the executions that end (LTLf); executions without an end are not judged by them")
+	f.Asked.BoolVar(&p.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
+	f.Asked.StringVar(&p.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 	cli.Choose(cmd, "fairness", fairnessNames()...)
 }
 
 // validate checks what can be checked before any file is read.
-func (q *propertyFlags) validate() error {
-	if q.fairness != "" {
-		if err := cli.OneOf("fairness", q.fairness, fairnessNames()...); err != nil {
+func (p *propertyFlags) validate() error {
+	if p.fairness != "" {
+		if err := cli.OneOf("fairness", p.fairness, fairnessNames()...); err != nil {
 			return err
 		}
 	}
 	return cli.Refuse([]cli.Refusal{
-		cli.When(q.finite && len(q.claims)+len(q.automata)+len(q.contest) > 0, "--finite is about formulas: automata and the queries of the contest are about executions without an end"),
-		cli.When(len(q.properties) > 0 && len(q.formulas)+len(q.claims)+len(q.automata) > 0, "--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that"),
+		cli.When(p.finite && len(p.claims)+len(p.automata)+len(p.contest) > 0, "--finite is about formulas: automata and the queries of the contest are about executions without an end"),
+		cli.When(len(p.properties) > 0 && len(p.formulas)+len(p.claims)+len(p.automata) > 0, "--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that"),
 	})
 }
 
@@ -72,8 +72,8 @@ func fairnessNames() []string {
 
 // asks reports whether the command line has properties of its own, which
 // replace those of the files.
-func (q *propertyFlags) asks() bool {
-	return len(q.formulas)+len(q.claims)+len(q.automata)+len(q.contest) > 0
+func (p *propertyFlags) asks() bool {
+	return len(p.formulas)+len(p.claims)+len(p.automata)+len(p.contest) > 0
 }
 
 // task is one file of the command line: a program and the questions about it.
@@ -173,17 +173,17 @@ func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, er
 // are not taken for ones under assumptions; fairness that restricts none is a
 // warning. If models were refused nothing is known, since they could have had
 // properties.
-func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused bool) error {
+func (p *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused bool) error {
 	restricted := func(t *task) bool { return slices.ContainsFunc(t.jobs, (*job).verified) }
 	if refused || slices.ContainsFunc(tasks, restricted) {
 		return nil
 	}
 	const why = "assertions, end states, run-time errors and what a survey answers concern all runs, and no other property is checked"
-	if len(q.assumes) > 0 {
+	if len(p.assumes) > 0 {
 		return cli.InputErrorf("--assume restricts nothing: %s; ask one with -f", why)
 	}
-	if q.fairness != "" && q.fairness != check.NoFairness.String() {
-		warning := source.Error{Severity: source.SeverityWarning, Msg: fmt.Sprintf("--fairness %s changes nothing: %s", q.fairness, why)}
+	if p.fairness != "" && p.fairness != check.NoFairness.String() {
+		warning := source.Error{Severity: source.SeverityWarning, Msg: fmt.Sprintf("--fairness %s changes nothing: %s", p.fairness, why)}
 		fmt.Fprint(env.Stderr, warning.Render())
 	}
 	return nil
@@ -192,8 +192,8 @@ func (q *propertyFlags) restricts(env *cli.Environment, tasks []*task, refused b
 // check validates every question against its program. Assumptions that restrict
 // no property of this model are resolved all the same, so that mistakes in them
 // are found.
-func (q *propertyFlags) check(env *cli.Environment, t *task) error {
-	if len(q.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
+func (p *propertyFlags) check(env *cli.Environment, t *task) error {
+	if len(p.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
 		return t.validate()
 	}
 	var bad cli.ErrorList
@@ -201,7 +201,7 @@ func (q *propertyFlags) check(env *cli.Environment, t *task) error {
 		return err
 	}
 	every := property.Every()
-	for _, text := range q.assumes {
+	for _, text := range p.assumes {
 		if err := bad.Add(every.Assume(t.prog, env.Named(text), text)); err != nil {
 			return err
 		}
@@ -281,10 +281,10 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 }
 
 // readFormulas replaces each formula "-" by the text of standard input.
-func (q *propertyFlags) readFormulas(env *cli.Environment) (err error) {
-	for i, text := range q.formulas {
+func (p *propertyFlags) readFormulas(env *cli.Environment) (err error) {
+	for i, text := range p.formulas {
 		if text == "-" {
-			if q.formulas[i], err = env.Files.ReadFile("-"); err != nil {
+			if p.formulas[i], err = env.Files.ReadFile("-"); err != nil {
 				return err
 			}
 		}
@@ -293,11 +293,11 @@ func (q *propertyFlags) readFormulas(env *cli.Environment) (err error) {
 }
 
 // ask adds the questions of the command line to the task.
-func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) error {
+func (p *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) error {
 	var bad cli.ErrorList
-	for i, text := range q.formulas {
+	for i, text := range p.formulas {
 		name := "formula"
-		if len(q.formulas) > 1 {
+		if len(p.formulas) > 1 {
 			name = fmt.Sprintf("formula %d", i+1)
 		}
 		asked, err := set.FromFormula(name, source.NewFile("<formula>", text))
@@ -306,22 +306,22 @@ func (q *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) er
 		}
 		t.jobs = append(t.jobs, &job{Property: asked})
 	}
-	for _, path := range q.claims {
+	for _, path := range p.claims {
 		asked, err := property.FromClaims(env.Named(path), path)
 		if err := bad.Add(err); err != nil {
 			return err
 		}
 		t.jobs = append(t.jobs, jobsOf(asked)...)
 	}
-	for _, path := range q.automata {
+	for _, path := range p.automata {
 		asked, err := property.FromAutomata(env.Named(path), path)
 		if err := bad.Add(err); err != nil {
 			return err
 		}
 		t.jobs = append(t.jobs, jobsOf(asked)...)
 	}
-	for _, path := range q.contest {
-		if err := bad.Add(t.askContest(env, path, specs.Names(q.properties))); err != nil {
+	for _, path := range p.contest {
+		if err := bad.Add(t.askContest(env, path, specs.Names(p.properties))); err != nil {
 			return err
 		}
 	}
@@ -346,16 +346,16 @@ func (t *task) warnings() source.Errors {
 
 // assume adds the assumptions and the fairness of the command line to every
 // property.
-func (q *propertyFlags) assume(env *cli.Environment, t *task) error {
+func (p *propertyFlags) assume(env *cli.Environment, t *task) error {
 	var bad cli.ErrorList
 	for _, j := range t.jobs {
 		if !j.verified() {
 			continue
 		}
-		if q.fairness != "" && j.Ending == nil { // every execution that ends is fair
-			j.Check.Fairness = check.Fairness(slices.Index(fairnessNames(), q.fairness))
+		if p.fairness != "" && j.Ending == nil { // every execution that ends is fair
+			j.Check.Fairness = check.Fairness(slices.Index(fairnessNames(), p.fairness))
 		}
-		for _, text := range q.assumes {
+		for _, text := range p.assumes {
 			if err := bad.Add(j.Assume(t.prog, env.Named(text), text)); err != nil {
 				return err
 			}
@@ -367,11 +367,11 @@ func (q *propertyFlags) assume(env *cli.Environment, t *task) error {
 // selectJobs keeps the properties that --property names, in the order of the
 // files: by the name alone, or with the assumptions, as results show it. A name
 // that no file has is an error, unless it may be in a file that was refused.
-func (q *propertyFlags) selectJobs(tasks []*task, refused bool) error {
-	if len(q.properties) == 0 {
+func (p *propertyFlags) selectJobs(tasks []*task, refused bool) error {
+	if len(p.properties) == 0 {
 		return nil
 	}
-	wanted := specs.Names(q.properties)
+	wanted := specs.Names(p.properties)
 	var known specs.Known
 	for _, t := range tasks {
 		for _, j := range t.jobs {

@@ -57,7 +57,7 @@ func InputErrorf(format string, args ...any) error {
 type Inconclusive struct{ error }
 
 // Unwrap lets errors.Is and errors.As find the cause.
-func (e Inconclusive) Unwrap() error { return e.error }
+func (i Inconclusive) Unwrap() error { return i.error }
 
 // NewInconclusive marks an error as Inconclusive.
 func NewInconclusive(err error) error { return Inconclusive{err} }

@@ -91,18 +91,18 @@ func (b *ByteSize) Set(s string) error {
 // seconds.
 type Seconds time.Duration
 
-func (t *Seconds) String() string {
-	if *t == 0 {
+func (se *Seconds) String() string {
+	if *se == 0 {
 		return ""
 	}
-	return time.Duration(*t).String()
+	return time.Duration(*se).String()
 }
 
 // Type is the placeholder for the value in help texts.
-func (t *Seconds) Type() string { return "TIME" }
+func (se *Seconds) Type() string { return "TIME" }
 
 // Set parses a positive time. It implements pflag.Value, as String and Type do.
-func (t *Seconds) Set(s string) error {
+func (se *Seconds) Set(s string) error {
 	if _, err := strconv.ParseFloat(s, 64); err == nil {
 		s += "s"
 	}
@@ -110,7 +110,7 @@ func (t *Seconds) Set(s string) error {
 	if err != nil || d <= 0 {
 		return fmt.Errorf("want a positive time such as 90s or 5m")
 	}
-	*t = Seconds(d)
+	*se = Seconds(d)
 	return nil
 }
 

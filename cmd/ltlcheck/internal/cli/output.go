@@ -330,18 +330,18 @@ type countingWriter struct {
 
 // Write writes p and counts the bytes. After an error, which it stores as an
 // outputError, it writes nothing more and returns the same error.
-func (o *countingWriter) Write(p []byte) (int, error) {
-	done, err := o.watchdog.begin()
+func (c *countingWriter) Write(p []byte) (int, error) {
+	done, err := c.watchdog.begin()
 	if err != nil {
 		return 0, err
 	}
 	defer done()
-	if o.err != nil {
-		return 0, o.err
+	if c.err != nil {
+		return 0, c.err
 	}
-	o.live.Load().Clear()
-	n, err := o.w.Write(p)
-	o.written += n
+	c.live.Load().Clear()
+	n, err := c.w.Write(p)
+	c.written += n
 	if err == nil && n < len(p) {
 		err = io.ErrShortWrite
 	}
@@ -350,7 +350,7 @@ func (o *countingWriter) Write(p []byte) (int, error) {
 		if errors.As(err, &pathError) {
 			err = pathError.Err
 		}
-		o.err = outputError{InputErrorf("cannot write to standard output: %w", err)}
+		c.err = outputError{InputErrorf("cannot write to standard output: %w", err)}
 	}
-	return n, o.err
+	return n, c.err
 }

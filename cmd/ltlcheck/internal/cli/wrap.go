@@ -29,7 +29,7 @@ type wrapper struct {
 
 // Width returns how wide lines may be without being folded. Package report fits
 // tables to it.
-func (f *wrapper) Width() int { return f.width }
+func (w *wrapper) Width() int { return w.width }
 
 // sizedBuffer is a buffer for text that is folded later.
 type sizedBuffer struct {
@@ -58,18 +58,18 @@ func (env *Environment) linesWidth() int {
 }
 
 // Write implements io.Writer.
-func (f *wrapper) Write(text []byte) (int, error) {
+func (w *wrapper) Write(text []byte) (int, error) {
 	var b bytes.Buffer
 	for line := range bytes.Lines(text) {
 		whole := line[len(line)-1] == '\n'
-		if f.open || !whole {
+		if w.open || !whole {
 			b.Write(line)
 		} else {
-			fold(&b, strings.TrimSuffix(string(line), "\n"), f.width)
+			fold(&b, strings.TrimSuffix(string(line), "\n"), w.width)
 		}
-		f.open = !whole
+		w.open = !whole
 	}
-	if _, err := f.w.Write(b.Bytes()); err != nil {
+	if _, err := w.w.Write(b.Bytes()); err != nil {
 		return 0, err
 	}
 	return len(text), nil

@@ -20,22 +20,22 @@ type propertyFlags struct {
 }
 
 // register adds the flags that select properties.
-func (q *propertyFlags) register(cmd *cobra.Command) {
+func (pf *propertyFlags) register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
-	f.Asked.StringArrayVarP(&q.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
-	f.Asked.StringArrayVar(&q.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
-	f.Asked.StringArrayVar(&q.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
-	f.Asked.StringVar(&q.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
+	f.Asked.StringArrayVarP(&pf.formulas, "formula", "f", nil, "check this `FORMULA` instead of what the file states; may be repeated")
+	f.Asked.StringArrayVar(&pf.properties, "property", nil, "check only the properties called `NAME`; may be repeated")
+	f.Asked.StringArrayVar(&pf.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
+	f.Asked.StringVar(&pf.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 	cli.Choose(cmd, "fairness", "none", "weak", "strong")
-	q.model.Register(cmd)
+	pf.model.Register(cmd)
 }
 
 // open reads and packs the question, refuses an output that is one of its
 // files, and returns a context with what reading has left of the time limit, 0
 // being none, which cancel ends.
-func (q *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli.OutputFlags, limit time.Duration, path string) (p *parcel.Parcel, opened *parcel.Opened, ctx context.Context, cancel context.CancelFunc, err error) {
+func (pf *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli.OutputFlags, limit time.Duration, path string) (p *parcel.Parcel, opened *parcel.Opened, ctx context.Context, cancel context.CancelFunc, err error) {
 	began := time.Now()
-	if p, opened, err = q.pack(env, path, limit, cmd); err != nil {
+	if p, opened, err = pf.pack(env, path, limit, cmd); err != nil {
 		return nil, nil, nil, nil, err
 	}
 	if limit, _, err = cli.Remaining(began, limit, 0); err != nil {
@@ -53,27 +53,27 @@ func (q *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli.
 }
 
 // pack reads the files and packs model and questions into a parcel.
-func (q *propertyFlags) pack(env *cli.Environment, path string, longest time.Duration, cmd *cobra.Command) (*parcel.Parcel, *parcel.Opened, error) {
-	if q.fairness != "" {
-		if err := cli.OneOf("fairness", q.fairness, "none", "weak", "strong"); err != nil {
+func (pf *propertyFlags) pack(env *cli.Environment, path string, longest time.Duration, cmd *cobra.Command) (*parcel.Parcel, *parcel.Opened, error) {
+	if pf.fairness != "" {
+		if err := cli.OneOf("fairness", pf.fairness, "none", "weak", "strong"); err != nil {
 			return nil, nil, err
 		}
 	}
-	if len(q.properties) > 0 && len(q.formulas) > 0 {
+	if len(pf.properties) > 0 && len(pf.formulas) > 0 {
 		return nil, nil, cli.InputErrorf("--property chooses among what the file states, and -f replaces that")
 	}
 	p := &parcel.Parcel{
-		Path: path, Defines: q.model.Defines, Language: q.model.Language(), Formulas: q.formulas, Properties: q.properties, Assumptions: q.assumes, Fairness: q.fairness,
+		Path: path, Defines: pf.model.Defines, Language: pf.model.Language(), Formulas: pf.formulas, Properties: pf.properties, Assumptions: pf.assumes, Fairness: pf.fairness,
 	}
 	var opened *parcel.Opened
 	err := cli.WhileReading(cmd.Context(), longest, 0, func() (err error) {
-		opened, err = p.Pack(q.model.Options(env, path))
+		opened, err = p.Pack(pf.model.Options(env, path))
 		return err
 	})
 	if err != nil {
 		return nil, nil, cli.Blame(env.Located(path, err))
 	}
-	q.model.Warn(env, opened.Warnings)
+	pf.model.Warn(env, opened.Warnings)
 	return p, opened, nil
 }
 

@@ -69,11 +69,11 @@ func (f *Follower) Violated() bool {
 func (f *Follower) Open() bool { return f.open > 0 }
 
 // note keeps a step in the ring.
-func (p *following) note(line int) {
-	s := &p.steps[p.taken%shownSteps]
-	p.taken++
+func (f *following) note(line int) {
+	s := &f.steps[f.taken%shownSteps]
+	f.taken++
 	s.Line = line
-	s.pos, s.neg = p.monitor.Because()
+	s.pos, s.neg = f.monitor.Because()
 }
 
 // Records returns the number of records so far.

@@ -21,36 +21,36 @@ type interruptible struct {
 const readAhead = 64 << 10
 
 // Read implements io.Reader.
-func (r *interruptible) Read(p []byte) (int, error) {
-	if len(r.rest) == 0 {
-		if err := r.fill(); err != nil {
+func (i *interruptible) Read(p []byte) (int, error) {
+	if len(i.rest) == 0 {
+		if err := i.fill(); err != nil {
 			return 0, err
 		}
 	}
-	n := copy(p, r.rest)
-	r.rest = r.rest[n:]
+	n := copy(p, i.rest)
+	i.rest = i.rest[n:]
 	return n, nil
 }
 
 // fill reads some bytes, unless the context is done before there are any.
-func (r *interruptible) fill() error {
+func (i *interruptible) fill() error {
 	type result struct {
 		n   int
 		err error
 	}
-	if r.buffer == nil {
-		r.buffer = make([]byte, readAhead)
+	if i.buffer == nil {
+		i.buffer = make([]byte, readAhead)
 	}
 	got := make(chan result, 1)
 	go func() {
-		n, err := io.ReadAtLeast(r.in, r.buffer, 1)
+		n, err := io.ReadAtLeast(i.in, i.buffer, 1)
 		got <- result{n, err}
 	}()
 	select {
 	case x := <-got:
-		r.rest = r.buffer[:x.n]
+		i.rest = i.buffer[:x.n]
 		return x.err
-	case <-r.ctx.Done():
-		return cli.Ended(r.ctx)
+	case <-i.ctx.Done():
+		return cli.Ended(i.ctx)
 	}
 }

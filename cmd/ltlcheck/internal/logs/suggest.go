@@ -97,14 +97,14 @@ func beginning(in io.Reader, path string, format record.Format) (head []byte, o 
 
 // explained follows the first records with a mapping, and returns how many are
 // explained.
-func (t *opened) explained(p *mapping.Proposal, head []byte) (int, error) {
+func (o *opened) explained(p *mapping.Proposal, head []byte) (int, error) {
 	m := p.Mapping()
 	if len(m.Variables) == 0 && m.Process.Name == "" {
 		return 0, nil
 	}
-	trial := &tracing{path: t.path, prog: t.prog, mapping: m, memory: t.memory, most: mostLooked}
-	if err := trial.follow(t.ctx, bytes.NewReader(head), t.format); err != nil {
-		if limit := cli.Ended(t.ctx); limit != nil {
+	trial := &tracing{path: o.path, prog: o.prog, mapping: m, memory: o.memory, most: mostLooked}
+	if err := trial.follow(o.ctx, bytes.NewReader(head), o.format); err != nil {
+		if limit := cli.Ended(o.ctx); limit != nil {
 			return 0, limit
 		}
 		return trial.explains, nil // what the mapping makes of the records is wrong

@@ -89,8 +89,8 @@ type Proposed struct {
 }
 
 // others are the fields that fit besides the proposed one.
-func (v *Proposed) others() []string {
-	return slices.DeleteFunc(slices.Clone(v.Fit), func(f string) bool { return f == v.Field })
+func (p *Proposed) others() []string {
+	return slices.DeleteFunc(slices.Clone(p.Fit), func(f string) bool { return f == p.Field })
 }
 
 // Proposal is a proposed mapping.

@@ -131,23 +131,23 @@ func callOf(t *tool, a *arguments) string {
 }
 
 // keep stores an answer, and drops the oldest if there are too many.
-func (k *answers) keep(t *tool, a *arguments, done *answer) {
-	k.lock.Lock()
-	defer k.lock.Unlock()
+func (an *answers) keep(t *tool, a *arguments, done *answer) {
+	an.lock.Lock()
+	defer an.lock.Unlock()
 	call := callOf(t, a)
-	k.kept = slices.DeleteFunc(k.kept, func(o keptAnswer) bool { return o.call == call })
-	if k.kept = append(k.kept, keptAnswer{call, done}); len(k.kept) > mostKept {
-		k.kept = slices.Delete(k.kept, 0, 1)
+	an.kept = slices.DeleteFunc(an.kept, func(o keptAnswer) bool { return o.call == call })
+	if an.kept = append(an.kept, keptAnswer{call, done}); len(an.kept) > mostKept {
+		an.kept = slices.Delete(an.kept, 0, 1)
 	}
 }
 
 // from returns a later part of an answer.
-func (k *answers) from(t *tool, a *arguments) *result {
-	k.lock.Lock()
-	defer k.lock.Unlock()
+func (an *answers) from(t *tool, a *arguments) *result {
+	an.lock.Lock()
+	defer an.lock.Unlock()
 	call := callOf(t, a)
-	if i := slices.IndexFunc(k.kept, func(o keptAnswer) bool { return o.call == call }); i >= 0 {
-		return k.kept[i].page(a.FromLine)
+	if i := slices.IndexFunc(an.kept, func(o keptAnswer) bool { return o.call == call }); i >= 0 {
+		return an.kept[i].page(a.FromLine)
 	}
 	return wrong("this answer is not there any more; call without from_line first")
 }

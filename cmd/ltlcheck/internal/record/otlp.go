@@ -349,8 +349,8 @@ func (e *exports) next() (object, error) {
 }
 
 // records returns the records of a document in the order of their times.
-func (d *exported) records() (all []timed) {
-	for _, r := range slices.Concat(d.ResourceSpans, d.Batches) {
+func (e *exported) records() (all []timed) {
+	for _, r := range slices.Concat(e.ResourceSpans, e.Batches) {
 		of := nested(r.Resource.Attributes)
 		for _, s := range slices.Concat(r.Scopes, r.Older) {
 			for i := range s.Spans {
@@ -358,7 +358,7 @@ func (d *exported) records() (all []timed) {
 			}
 		}
 	}
-	for _, r := range d.ResourceLogs {
+	for _, r := range e.ResourceLogs {
 		of := nested(r.Resource.Attributes)
 		for _, s := range r.Scopes {
 			for i := range s.Records {
@@ -366,8 +366,8 @@ func (d *exported) records() (all []timed) {
 			}
 		}
 	}
-	if d.Trace != nil {
-		all = append(all, d.Trace.records()...)
+	if e.Trace != nil {
+		all = append(all, e.Trace.records()...)
 	}
 	slices.SortStableFunc(all, func(a, b timed) int { return cmp.Compare(a.time, b.time) })
 	return all

@@ -131,7 +131,7 @@ func eachField(text []byte, do func(field protowire.Number, bytes []byte, number
 	return nil
 }
 
-func (d *exported) field(field protowire.Number, text []byte, _ uint64) error {
+func (e *exported) field(field protowire.Number, text []byte, _ uint64) error {
 	if field != 1 {
 		return nil
 	}
@@ -152,7 +152,7 @@ func (d *exported) field(field protowire.Number, text []byte, _ uint64) error {
 		return nil
 	})
 	logs.Resource = spans.Resource
-	d.ResourceSpans, d.ResourceLogs = append(d.ResourceSpans, spans), append(d.ResourceLogs, logs)
+	e.ResourceSpans, e.ResourceLogs = append(e.ResourceSpans, spans), append(e.ResourceLogs, logs)
 	return err
 }
 

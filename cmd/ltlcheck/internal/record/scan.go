@@ -470,7 +470,7 @@ type interned struct {
 const longestInterned = 64
 
 // string returns a text; last is one that it may be.
-func (n *interned) string(last string, raw []byte, escaped bool) string {
+func (i *interned) string(last string, raw []byte, escaped bool) string {
 	if escaped {
 		raw = unescaped(raw)
 	}
@@ -480,7 +480,7 @@ func (n *interned) string(last string, raw []byte, escaped bool) string {
 	case len(raw) > longestInterned:
 		return string(raw)
 	}
-	known := &n.at[maphash.Bytes(n.seed, raw)%uint64(len(n.at))]
+	known := &i.at[maphash.Bytes(i.seed, raw)%uint64(len(i.at))]
 	if *known != string(raw) {
 		*known = string(raw)
 	}

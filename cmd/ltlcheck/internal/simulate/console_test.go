@@ -155,21 +155,21 @@ type wideExplorer struct {
 	tuning *program.Tuning
 }
 
-func (x *wideExplorer) Initial(b *program.Batch) error {
+func (w *wideExplorer) Initial(b *program.Batch) error {
 	b.Reset()
 	b.Add(program.Succ{}, []byte{0})
 	return nil
 }
 
 // Expand finds one successor of the first two states, and 100 of all others.
-func (x *wideExplorer) Expand(s program.State, b *program.Batch) error {
+func (w *wideExplorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
 	n := 1
 	if s[0] > 1 {
 		n = 100
 	}
 	for i := range n {
-		if x.tuning.Exceeds(int64(i)) {
+		if w.tuning.Exceeds(int64(i)) {
 			return program.ErrBatch
 		}
 		b.Add(program.Succ{Action: program.Action(i)}, []byte{s[0] + 1})

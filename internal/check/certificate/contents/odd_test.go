@@ -33,34 +33,34 @@ type oddExplorer struct {
 	undecided       string
 }
 
-func (x *oddExplorer) Initial(b *program.Batch) error {
-	if err := x.ContentExplorer.Initial(b); err != nil || x.initial == nil {
+func (o *oddExplorer) Initial(b *program.Batch) error {
+	if err := o.ContentExplorer.Initial(b); err != nil || o.initial == nil {
 		return err
 	}
-	return x.initial(b)
+	return o.initial(b)
 }
 
-func (x *oddExplorer) Expand(s program.State, b *program.Batch) error {
-	if err := x.ContentExplorer.Expand(s, b); err != nil || x.expand == nil {
+func (o *oddExplorer) Expand(s program.State, b *program.Batch) error {
+	if err := o.ContentExplorer.Expand(s, b); err != nil || o.expand == nil {
 		return err
 	}
-	return x.expand(b)
+	return o.expand(b)
 }
 
-func (x *oddExplorer) Use(i int) openchannels.Use {
-	if x.use == nil {
-		return x.ContentExplorer.Use(i)
+func (o *oddExplorer) Use(i int) openchannels.Use {
+	if o.use == nil {
+		return o.ContentExplorer.Use(i)
 	}
-	return x.use(x.ContentExplorer.Use(i))
+	return o.use(o.ContentExplorer.Use(i))
 }
 
-func (x *oddExplorer) Split(s program.State, into *openchannels.Contents) {
-	if x.ContentExplorer.Split(s, into); x.split != nil {
-		x.split(into)
+func (o *oddExplorer) Split(s program.State, into *openchannels.Contents) {
+	if o.ContentExplorer.Split(s, into); o.split != nil {
+		o.split(into)
 	}
 }
 
-func (x *oddExplorer) Undecided() string { return x.undecided }
+func (o *oddExplorer) Undecided() string { return o.undecided }
 
 // TestOddPrograms: what the checker does not understand about a program, or what fails, is no proof, and says why.
 func TestOddPrograms(t *testing.T) {

@@ -70,12 +70,12 @@ type failingExplorer struct {
 	f *failing
 }
 
-func (x *failingExplorer) Initial(b *program.Batch) error {
-	err := x.Explorer.Initial(b)
-	if x.f.two {
+func (f *failingExplorer) Initial(b *program.Batch) error {
+	err := f.Explorer.Initial(b)
+	if f.f.two {
 		b.Add(b.Succs[0], append(program.State(nil), b.State(0)...))
 	}
-	return errors.Join(err, x.f.initial)
+	return errors.Join(err, f.f.initial)
 }
 
 // TestRefusals: what is no certificate by facts is refused in words, and what fails is an error.

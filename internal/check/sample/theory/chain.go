@@ -101,20 +101,20 @@ func (l *layer[T]) add(set uint64, node int, p T) {
 }
 
 // add adds a probability to a place.
-func (e *places[T]) add(node int, p T) {
-	for i, v := range e.nodes {
+func (pl *places[T]) add(node int, p T) {
+	for i, v := range pl.nodes {
 		if v == node {
-			e.p[i] = e.p[i].Plus(p)
+			pl.p[i] = pl.p[i].Plus(p)
 			return
 		}
 	}
-	e.nodes, e.p = append(e.nodes, node), append(e.p, p)
+	pl.nodes, pl.p = append(pl.nodes, node), append(pl.p, p)
 }
 
 // total returns the sum of the probabilities.
-func (e *places[T]) total() T {
+func (pl *places[T]) total() T {
 	sum := zero[T]()
-	for _, p := range e.p {
+	for _, p := range pl.p {
 		sum = sum.Plus(p)
 	}
 	return sum

@@ -19,19 +19,19 @@ type Float float64
 func (Float) Ratio(p, q int) Float { return Float(p) / Float(q) }
 
 // Plus implements Number.
-func (a Float) Plus(b Float) Float { return a + b }
+func (f Float) Plus(b Float) Float { return f + b }
 
 // Minus implements Number.
-func (a Float) Minus(b Float) Float { return a - b }
+func (f Float) Minus(b Float) Float { return f - b }
 
 // Times implements Number.
-func (a Float) Times(b Float) Float { return a * b }
+func (f Float) Times(b Float) Float { return f * b }
 
 // Over implements Number.
-func (a Float) Over(b Float) Float { return a / b }
+func (f Float) Over(b Float) Float { return f / b }
 
 // IsZero implements Number.
-func (a Float) IsZero() bool { return a == 0 }
+func (f Float) IsZero() bool { return f == 0 }
 
 // zero returns 0.
 func zero[T Number[T]]() T { return ratio[T](0, 1) }

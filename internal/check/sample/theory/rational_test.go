@@ -7,33 +7,33 @@ import "math/big"
 type Rational struct{ r *big.Rat }
 
 // rat returns the value, 0 for the zero value; it must not be changed.
-func (a Rational) rat() *big.Rat {
-	if a.r == nil {
+func (r Rational) rat() *big.Rat {
+	if r.r == nil {
 		return new(big.Rat)
 	}
-	return a.r
+	return r.r
 }
 
 // Ratio implements Number.
 func (Rational) Ratio(p, q int) Rational { return Rational{big.NewRat(int64(p), int64(q))} }
 
 // Plus implements Number.
-func (a Rational) Plus(b Rational) Rational { return Rational{new(big.Rat).Add(a.rat(), b.rat())} }
+func (r Rational) Plus(b Rational) Rational { return Rational{new(big.Rat).Add(r.rat(), b.rat())} }
 
 // Minus implements Number.
-func (a Rational) Minus(b Rational) Rational { return Rational{new(big.Rat).Sub(a.rat(), b.rat())} }
+func (r Rational) Minus(b Rational) Rational { return Rational{new(big.Rat).Sub(r.rat(), b.rat())} }
 
 // Times implements Number.
-func (a Rational) Times(b Rational) Rational { return Rational{new(big.Rat).Mul(a.rat(), b.rat())} }
+func (r Rational) Times(b Rational) Rational { return Rational{new(big.Rat).Mul(r.rat(), b.rat())} }
 
 // Over implements Number.
-func (a Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(a.rat(), b.rat())} }
+func (r Rational) Over(b Rational) Rational { return Rational{new(big.Rat).Quo(r.rat(), b.rat())} }
 
 // IsZero implements Number.
-func (a Rational) IsZero() bool { return a.r == nil || a.r.Sign() == 0 }
+func (r Rational) IsZero() bool { return r.r == nil || r.r.Sign() == 0 }
 
 // String returns p/q, or p if q is 1.
-func (a Rational) String() string { return a.rat().RatString() }
+func (r Rational) String() string { return r.rat().RatString() }
 
 // Transient passes the distribution over the situations after n = 1, 2, … steps
 // to yield, until that returns false. yield must not change the map. The error

@@ -79,17 +79,17 @@ type vectors[T any] struct {
 
 // get returns a pointer to the value of a vector, which is initial if the
 // vector is new. The pointer is valid until the next call.
-func (m *vectors[T]) get(v vector, initial T) *T {
-	if m.at == nil {
-		m.at = map[vector]int{}
+func (ve *vectors[T]) get(v vector, initial T) *T {
+	if ve.at == nil {
+		ve.at = map[vector]int{}
 	}
-	i, ok := m.at[v]
+	i, ok := ve.at[v]
 	if !ok {
-		i = len(m.keys)
-		m.at[v] = i
-		m.keys, m.vals = append(m.keys, v), append(m.vals, initial)
+		i = len(ve.keys)
+		ve.at[v] = i
+		ve.keys, ve.vals = append(ve.keys, v), append(ve.vals, initial)
 	}
-	return &m.vals[i]
+	return &ve.vals[i]
 }
 
 // treeSize returns the number of nodes of the complete tree.

@@ -54,25 +54,25 @@ type Int32 struct {
 }
 
 // Load returns the value.
-func (x *Int32) Load() int32 { return LoadInt32(&x.v) }
+func (i *Int32) Load() int32 { return LoadInt32(&i.v) }
 
 // Store sets the value.
-func (x *Int32) Store(v int32) { StoreInt32(&x.v, v) }
+func (i *Int32) Store(v int32) { StoreInt32(&i.v, v) }
 
 // Swap sets the value and returns the previous one.
-func (x *Int32) Swap(v int32) int32 { return SwapInt32(&x.v, v) }
+func (i *Int32) Swap(v int32) int32 { return SwapInt32(&i.v, v) }
 
 // CompareAndSwap replaces old by v.
-func (x *Int32) CompareAndSwap(old, v int32) bool { return CompareAndSwapInt32(&x.v, old, v) }
+func (i *Int32) CompareAndSwap(old, v int32) bool { return CompareAndSwapInt32(&i.v, old, v) }
 
 // Add adds delta and returns the sum.
-func (x *Int32) Add(delta int32) int32 { return AddInt32(&x.v, delta) }
+func (i *Int32) Add(delta int32) int32 { return AddInt32(&i.v, delta) }
 
 // And clears bits and returns the previous value.
-func (x *Int32) And(mask int32) int32 { return AndInt32(&x.v, mask) }
+func (i *Int32) And(mask int32) int32 { return AndInt32(&i.v, mask) }
 
 // Or sets bits and returns the previous value.
-func (x *Int32) Or(mask int32) int32 { return OrInt32(&x.v, mask) }
+func (i *Int32) Or(mask int32) int32 { return OrInt32(&i.v, mask) }
 
 // LoadInt64 loads *p.
 func LoadInt64(p *int64) (v int64) {
@@ -120,25 +120,25 @@ type Int64 struct {
 }
 
 // Load returns the value.
-func (x *Int64) Load() int64 { return LoadInt64(&x.v) }
+func (i *Int64) Load() int64 { return LoadInt64(&i.v) }
 
 // Store sets the value.
-func (x *Int64) Store(v int64) { StoreInt64(&x.v, v) }
+func (i *Int64) Store(v int64) { StoreInt64(&i.v, v) }
 
 // Swap sets the value and returns the previous one.
-func (x *Int64) Swap(v int64) int64 { return SwapInt64(&x.v, v) }
+func (i *Int64) Swap(v int64) int64 { return SwapInt64(&i.v, v) }
 
 // CompareAndSwap replaces old by v.
-func (x *Int64) CompareAndSwap(old, v int64) bool { return CompareAndSwapInt64(&x.v, old, v) }
+func (i *Int64) CompareAndSwap(old, v int64) bool { return CompareAndSwapInt64(&i.v, old, v) }
 
 // Add adds delta and returns the sum.
-func (x *Int64) Add(delta int64) int64 { return AddInt64(&x.v, delta) }
+func (i *Int64) Add(delta int64) int64 { return AddInt64(&i.v, delta) }
 
 // And clears bits and returns the previous value.
-func (x *Int64) And(mask int64) int64 { return AndInt64(&x.v, mask) }
+func (i *Int64) And(mask int64) int64 { return AndInt64(&i.v, mask) }
 
 // Or sets bits and returns the previous value.
-func (x *Int64) Or(mask int64) int64 { return OrInt64(&x.v, mask) }
+func (i *Int64) Or(mask int64) int64 { return OrInt64(&i.v, mask) }
 
 // LoadUint32 loads *p.
 func LoadUint32(p *uint32) (v uint32) {
@@ -186,25 +186,25 @@ type Uint32 struct {
 }
 
 // Load returns the value.
-func (x *Uint32) Load() uint32 { return LoadUint32(&x.v) }
+func (u *Uint32) Load() uint32 { return LoadUint32(&u.v) }
 
 // Store sets the value.
-func (x *Uint32) Store(v uint32) { StoreUint32(&x.v, v) }
+func (u *Uint32) Store(v uint32) { StoreUint32(&u.v, v) }
 
 // Swap sets the value and returns the previous one.
-func (x *Uint32) Swap(v uint32) uint32 { return SwapUint32(&x.v, v) }
+func (u *Uint32) Swap(v uint32) uint32 { return SwapUint32(&u.v, v) }
 
 // CompareAndSwap replaces old by v.
-func (x *Uint32) CompareAndSwap(old, v uint32) bool { return CompareAndSwapUint32(&x.v, old, v) }
+func (u *Uint32) CompareAndSwap(old, v uint32) bool { return CompareAndSwapUint32(&u.v, old, v) }
 
 // Add adds delta and returns the sum.
-func (x *Uint32) Add(delta uint32) uint32 { return AddUint32(&x.v, delta) }
+func (u *Uint32) Add(delta uint32) uint32 { return AddUint32(&u.v, delta) }
 
 // And clears bits and returns the previous value.
-func (x *Uint32) And(mask uint32) uint32 { return AndUint32(&x.v, mask) }
+func (u *Uint32) And(mask uint32) uint32 { return AndUint32(&u.v, mask) }
 
 // Or sets bits and returns the previous value.
-func (x *Uint32) Or(mask uint32) uint32 { return OrUint32(&x.v, mask) }
+func (u *Uint32) Or(mask uint32) uint32 { return OrUint32(&u.v, mask) }
 
 // LoadUint64 loads *p.
 func LoadUint64(p *uint64) (v uint64) {
@@ -252,25 +252,25 @@ type Uint64 struct {
 }
 
 // Load returns the value.
-func (x *Uint64) Load() uint64 { return LoadUint64(&x.v) }
+func (u *Uint64) Load() uint64 { return LoadUint64(&u.v) }
 
 // Store sets the value.
-func (x *Uint64) Store(v uint64) { StoreUint64(&x.v, v) }
+func (u *Uint64) Store(v uint64) { StoreUint64(&u.v, v) }
 
 // Swap sets the value and returns the previous one.
-func (x *Uint64) Swap(v uint64) uint64 { return SwapUint64(&x.v, v) }
+func (u *Uint64) Swap(v uint64) uint64 { return SwapUint64(&u.v, v) }
 
 // CompareAndSwap replaces old by v.
-func (x *Uint64) CompareAndSwap(old, v uint64) bool { return CompareAndSwapUint64(&x.v, old, v) }
+func (u *Uint64) CompareAndSwap(old, v uint64) bool { return CompareAndSwapUint64(&u.v, old, v) }
 
 // Add adds delta and returns the sum.
-func (x *Uint64) Add(delta uint64) uint64 { return AddUint64(&x.v, delta) }
+func (u *Uint64) Add(delta uint64) uint64 { return AddUint64(&u.v, delta) }
 
 // And clears bits and returns the previous value.
-func (x *Uint64) And(mask uint64) uint64 { return AndUint64(&x.v, mask) }
+func (u *Uint64) And(mask uint64) uint64 { return AndUint64(&u.v, mask) }
 
 // Or sets bits and returns the previous value.
-func (x *Uint64) Or(mask uint64) uint64 { return OrUint64(&x.v, mask) }
+func (u *Uint64) Or(mask uint64) uint64 { return OrUint64(&u.v, mask) }
 
 // LoadUintptr loads *p.
 func LoadUintptr(p *uintptr) (v uintptr) {
@@ -320,25 +320,25 @@ type Uintptr struct {
 }
 
 // Load returns the value.
-func (x *Uintptr) Load() uintptr { return LoadUintptr(&x.v) }
+func (u *Uintptr) Load() uintptr { return LoadUintptr(&u.v) }
 
 // Store sets the value.
-func (x *Uintptr) Store(v uintptr) { StoreUintptr(&x.v, v) }
+func (u *Uintptr) Store(v uintptr) { StoreUintptr(&u.v, v) }
 
 // Swap sets the value and returns the previous one.
-func (x *Uintptr) Swap(v uintptr) uintptr { return SwapUintptr(&x.v, v) }
+func (u *Uintptr) Swap(v uintptr) uintptr { return SwapUintptr(&u.v, v) }
 
 // CompareAndSwap replaces old by v.
-func (x *Uintptr) CompareAndSwap(old, v uintptr) bool { return CompareAndSwapUintptr(&x.v, old, v) }
+func (u *Uintptr) CompareAndSwap(old, v uintptr) bool { return CompareAndSwapUintptr(&u.v, old, v) }
 
 // Add adds delta and returns the sum.
-func (x *Uintptr) Add(delta uintptr) uintptr { return AddUintptr(&x.v, delta) }
+func (u *Uintptr) Add(delta uintptr) uintptr { return AddUintptr(&u.v, delta) }
 
 // And clears bits and returns the previous value.
-func (x *Uintptr) And(mask uintptr) uintptr { return AndUintptr(&x.v, mask) }
+func (u *Uintptr) And(mask uintptr) uintptr { return AndUintptr(&u.v, mask) }
 
 // Or sets bits and returns the previous value.
-func (x *Uintptr) Or(mask uintptr) uintptr { return OrUintptr(&x.v, mask) }
+func (u *Uintptr) Or(mask uintptr) uintptr { return OrUintptr(&u.v, mask) }
 
 // LoadPointer loads *p.
 func LoadPointer(p *unsafe.Pointer) (v unsafe.Pointer) {
@@ -376,23 +376,23 @@ func (*noCopy) Unlock() {}
 type Bool struct{ v atomic.Bool }
 
 // Load returns the value.
-func (x *Bool) Load() (v bool) {
-	schedule.AtomicRead(x, func() { v = x.v.Load() })
+func (b *Bool) Load() (v bool) {
+	schedule.AtomicRead(b, func() { v = b.v.Load() })
 	return v
 }
 
 // Store sets the value.
-func (x *Bool) Store(v bool) { schedule.AtomicWrite(x, func() { x.v.Store(v) }) }
+func (b *Bool) Store(v bool) { schedule.AtomicWrite(b, func() { b.v.Store(v) }) }
 
 // Swap sets the value and returns the previous one.
-func (x *Bool) Swap(v bool) (old bool) {
-	schedule.AtomicWrite(x, func() { old = x.v.Swap(v) })
+func (b *Bool) Swap(v bool) (old bool) {
+	schedule.AtomicWrite(b, func() { old = b.v.Swap(v) })
 	return old
 }
 
 // CompareAndSwap replaces old by v.
-func (x *Bool) CompareAndSwap(old, v bool) (swapped bool) {
-	schedule.AtomicWrite(x, func() { swapped = x.v.CompareAndSwap(old, v) })
+func (b *Bool) CompareAndSwap(old, v bool) (swapped bool) {
+	schedule.AtomicWrite(b, func() { swapped = b.v.CompareAndSwap(old, v) })
 	return swapped
 }
 
@@ -400,23 +400,23 @@ func (x *Bool) CompareAndSwap(old, v bool) (swapped bool) {
 type Pointer[T any] struct{ v atomic.Pointer[T] }
 
 // Load returns the pointer.
-func (x *Pointer[T]) Load() (p *T) {
-	schedule.AtomicRead(x, func() { p = x.v.Load() })
+func (po *Pointer[T]) Load() (p *T) {
+	schedule.AtomicRead(po, func() { p = po.v.Load() })
 	return p
 }
 
 // Store sets the pointer.
-func (x *Pointer[T]) Store(p *T) { schedule.AtomicWrite(x, func() { x.v.Store(p) }) }
+func (po *Pointer[T]) Store(p *T) { schedule.AtomicWrite(po, func() { po.v.Store(p) }) }
 
 // Swap sets the pointer and returns the previous one.
-func (x *Pointer[T]) Swap(p *T) (old *T) {
-	schedule.AtomicWrite(x, func() { old = x.v.Swap(p) })
+func (po *Pointer[T]) Swap(p *T) (old *T) {
+	schedule.AtomicWrite(po, func() { old = po.v.Swap(p) })
 	return old
 }
 
 // CompareAndSwap replaces old by p.
-func (x *Pointer[T]) CompareAndSwap(old, p *T) (swapped bool) {
-	schedule.AtomicWrite(x, func() { swapped = x.v.CompareAndSwap(old, p) })
+func (po *Pointer[T]) CompareAndSwap(old, p *T) (swapped bool) {
+	schedule.AtomicWrite(po, func() { swapped = po.v.CompareAndSwap(old, p) })
 	return swapped
 }
 
@@ -424,22 +424,22 @@ func (x *Pointer[T]) CompareAndSwap(old, p *T) (swapped bool) {
 type Value struct{ v atomic.Value }
 
 // Load returns the value.
-func (x *Value) Load() (v any) {
-	schedule.AtomicRead(x, func() { v = x.v.Load() })
+func (va *Value) Load() (v any) {
+	schedule.AtomicRead(va, func() { v = va.v.Load() })
 	return v
 }
 
 // Store sets the value.
-func (x *Value) Store(v any) { x.Swap(v) }
+func (va *Value) Store(v any) { va.Swap(v) }
 
 // Swap sets the value and returns the previous one.
-func (x *Value) Swap(v any) (old any) {
-	schedule.AtomicWrite(x, func() {})
-	return x.v.Swap(v)
+func (va *Value) Swap(v any) (old any) {
+	schedule.AtomicWrite(va, func() {})
+	return va.v.Swap(v)
 }
 
 // CompareAndSwap replaces old by v.
-func (x *Value) CompareAndSwap(old, v any) (swapped bool) {
-	schedule.AtomicWrite(x, func() {})
-	return x.v.CompareAndSwap(old, v)
+func (va *Value) CompareAndSwap(old, v any) (swapped bool) {
+	schedule.AtomicWrite(va, func() {})
+	return va.v.CompareAndSwap(old, v)
 }

@@ -47,7 +47,7 @@ type TooLarge struct {
 	What string   // what is too large, for people
 }
 
-func (e *TooLarge) Error() string { return e.What }
+func (t *TooLarge) Error() string { return t.What }
 
 // Invalid is the error of a net whose unfolding has no meaning.
 type Invalid struct {
@@ -55,7 +55,7 @@ type Invalid struct {
 	What string
 }
 
-func (e *Invalid) Error() string { return e.What }
+func (i *Invalid) Error() string { return i.What }
 
 // Sink receives an unfolded net: first all places, then all transitions. pre and
 // post are valid during the call only.

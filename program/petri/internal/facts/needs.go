@@ -99,20 +99,20 @@ func needSum(op needOp, sum []nets.Summand, bound int64, change map[uint32]int64
 
 // satisfied reports whether values of places, which may be fractions, satisfy
 // the need.
-func (d *need) satisfied(tokens func(place uint32) simplex.Rational) bool {
-	switch d.op {
+func (n *need) satisfied(tokens func(place uint32) simplex.Rational) bool {
+	switch n.op {
 	case needAll, needAny:
-		for _, k := range d.kids {
-			if k.satisfied(tokens) == (d.op == needAny) {
-				return d.op == needAny
+		for _, k := range n.kids {
+			if k.satisfied(tokens) == (n.op == needAny) {
+				return n.op == needAny
 			}
 		}
-		return d.op == needAll
+		return n.op == needAll
 	}
 	sum := simplex.Of(0)
-	for _, s := range d.sum {
+	for _, s := range n.sum {
 		sum = sum.Add(simplex.Of(s.Coefficient).Mul(tokens(s.Place)))
 	}
-	c := sum.Cmp(simplex.Of(d.bound))
-	return d.op == needMost && c <= 0 || d.op == needLeast && c >= 0
+	c := sum.Cmp(simplex.Of(n.bound))
+	return n.op == needMost && c <= 0 || n.op == needLeast && c >= 0
 }

@@ -426,23 +426,23 @@ func newTournament(columns int, before func(a, b uint32) bool) tournament {
 }
 
 // play sets the winner of a node.
-func (g *tournament) play(i int) {
-	a, b := g.winners[2*i], g.winners[2*i+1]
-	if a == none || b != none && g.before(b, a) {
+func (to *tournament) play(i int) {
+	a, b := to.winners[2*i], to.winners[2*i+1]
+	if a == none || b != none && to.before(b, a) {
 		a = b
 	}
-	g.winners[i] = a
+	to.winners[i] = a
 }
 
 // update must be called after the order of a column has changed.
-func (g *tournament) update(t uint32) {
-	for i := (len(g.winners)/2 + int(t)) / 2; i > 0; i /= 2 {
-		before := g.winners[i]
-		if g.play(i); g.winners[i] == before && before != t {
+func (to *tournament) update(t uint32) {
+	for i := (len(to.winners)/2 + int(t)) / 2; i > 0; i /= 2 {
+		before := to.winners[i]
+		if to.play(i); to.winners[i] == before && before != t {
 			return // it was beaten before, and is now
 		}
 	}
 }
 
 // winner returns the first column; false if there is none.
-func (g *tournament) winner() (uint32, bool) { return g.winners[1], g.winners[1] != none }
+func (to *tournament) winner() (uint32, bool) { return to.winners[1], to.winners[1] != none }

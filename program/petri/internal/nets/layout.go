@@ -63,7 +63,7 @@ type testList struct {
 	list  []test
 }
 
-func (s *testList) Of(t int) []test { return s.list[s.first[t]:s.first[t+1]] }
+func (tl *testList) Of(t int) []test { return tl.list[tl.first[t]:tl.first[t+1]] }
 
 // widths of places without a proven bound in the layouts after the first.
 var growth = []int{8, 16, 39}

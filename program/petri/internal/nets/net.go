@@ -82,7 +82,7 @@ type Takers struct {
 }
 
 // Of returns the takers of a place.
-func (a *Takers) Of(p int) []Taker { return a.List[a.First[p]:a.First[p+1]] }
+func (t *Takers) Of(p int) []Taker { return t.List[t.First[p]:t.First[p+1]] }
 
 // Seal derives everything that depends on places, transitions and arcs; bounds
 // may be known already.

@@ -111,12 +111,12 @@ func (p *Program) newImages() images {
 
 // canonicalState returns the canonical state of one, which may be the same, or
 // valid until the next call.
-func (c *images) canonicalState(s program.State) (program.State, error) {
-	c.vectors.Read(s, c.g.moved, c.tokens)
-	if !c.Canonical(c.tokens) {
+func (i *images) canonicalState(s program.State) (program.State, error) {
+	i.vectors.Read(s, i.g.moved, i.tokens)
+	if !i.Canonical(i.tokens) {
 		return s, nil
 	}
-	return c.vectors.Write(s, c.g.moved, c.tokens)
+	return i.vectors.Write(s, i.g.moved, i.tokens)
 }
 
 // explorer replaces the successors that another one finds by canonical states.

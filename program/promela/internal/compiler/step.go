@@ -249,36 +249,36 @@ func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 }
 
 // jump emits a continuation at an inner point; code after it is not reached.
-func (d *inner) jump(at int32) {
+func (in *inner) jump(at int32) {
 	if at < 0 {
-		d.Br(d.out)
+		in.Br(in.out)
 		return
 	}
-	if h, ok := d.graph.head[at]; ok {
-		d.I32(int32(h))
-		d.Set(d.at)
-		d.Br(d.again)
+	if h, ok := in.graph.head[at]; ok {
+		in.I32(int32(h))
+		in.Set(in.at)
+		in.Br(in.again)
 		return
 	}
-	d.point(at)
+	in.point(at)
 }
 
 // point emits code for the first step that is ready at an inner point; code
 // after it is not reached.
-func (d *inner) point(at int32) {
-	steps := d.proc.Points[at].Steps
+func (in *inner) point(at int32) {
+	steps := in.proc.Points[at].Steps
 	for i := range steps {
 		st := &steps[i]
 		if always(st) {
-			d.apply(st, slot{})
-			d.jump(st.Target)
+			in.apply(st, slot{})
+			in.jump(st.Target)
 			return
 		}
-		no := d.Block()
-		d.apply(st, d.ready(st, no))
-		d.jump(st.Target)
-		d.End()
+		no := in.Block()
+		in.apply(st, in.ready(st, no))
+		in.jump(st.Target)
+		in.End()
 	}
-	d.fail()
-	d.Br(d.out)
+	in.fail()
+	in.Br(in.out)
 }

@@ -46,12 +46,12 @@ func NewReferences(m *flat.Model) References {
 
 // findLocals finds the variables of each proctype that hold the number of a
 // channel for ever: parameters and variables that no statement assigns to.
-func (t *References) findLocals() {
-	for _, p := range t.Model.Procs {
+func (r *References) findLocals() {
+	for _, p := range r.Model.Procs {
 		fixed := map[int32]bool{}
 		var written []Region
 		for _, st := range p.Steps {
-			e := effectFinder{m: t.Model, proc: p}
+			e := effectFinder{m: r.Model, proc: p}
 			e.step(st)
 			written = append(written, e.out.Writes...)
 		}
@@ -63,26 +63,26 @@ func (t *References) findLocals() {
 				}
 			})
 		}
-		t.Locals = append(t.Locals, fixed)
+		r.Locals = append(r.Locals, fixed)
 	}
 }
 
 // Refer returns which channels a value node of a proctype may denote.
-func (t *References) Refer(proc int, i int32) ChanRef {
-	n := &t.Model.Code[i]
+func (r *References) Refer(proc int, i int32) ChanRef {
+	n := &r.Model.Code[i]
 	switch n.Op {
 	case flat.OpGlobalByte:
-		if ref, ok := t.Declared(Region{Low: int(n.A) * 8, High: int(n.A)*8 + 8}); ok {
+		if ref, ok := r.Declared(Region{Low: int(n.A) * 8, High: int(n.A)*8 + 8}); ok {
 			return ref
 		}
 	case flat.OpLocalByte:
-		if proc >= 0 && t.Locals[proc][n.A] {
+		if proc >= 0 && r.Locals[proc][n.A] {
 			return ChanRef{Kind: ChanLocal, Low: n.A}
 		}
 	case flat.OpLoad:
-		f := effectFinder{m: t.Model}
+		f := effectFinder{m: r.Model}
 		if g, ok := f.region(n.A, n.Bits()); ok && g.Space == Global {
-			if ref, ok := t.Declared(g); ok {
+			if ref, ok := r.Declared(g); ok {
 				return ref
 			}
 		}
@@ -93,12 +93,12 @@ func (t *References) Refer(proc int, i int32) ChanRef {
 // Declared returns the channels of a variable, or of an array, whose elements
 // keep them. The first and the last are at the ends of the region, and between
 // them are the other elements, in order, and what else belongs to a structure.
-func (t *References) Declared(g Region) (ChanRef, bool) {
-	low, high := t.ownAt(g.Low), t.ownAt(g.High-flat.TypeChan.Bits)
+func (r *References) Declared(g Region) (ChanRef, bool) {
+	low, high := r.ownAt(g.Low), r.ownAt(g.High-flat.TypeChan.Bits)
 	if low < 0 || high < 0 {
 		return ChanRef{}, false
 	}
-	a, b := &t.Model.Own[low], &t.Model.Own[high]
+	a, b := &r.Model.Own[low], &r.Model.Own[high]
 	if a.Root != b.Root || a.Leaf != b.Leaf || !a.Fixed() {
 		return ChanRef{}, false
 	}
@@ -107,30 +107,30 @@ func (t *References) Declared(g Region) (ChanRef, bool) {
 
 // ownAt returns the index of the global channel that belongs to the variable at
 // an address, -1 if there is none.
-func (t *References) ownAt(addr int) int {
-	return slices.IndexFunc(t.Model.Own, func(c flat.OwnChannel) bool { return !c.Root.Hidden && c.Addr == addr })
+func (r *References) ownAt(addr int) int {
+	return slices.IndexFunc(r.Model.Own, func(c flat.OwnChannel) bool { return !c.Root.Hidden && c.Addr == addr })
 }
 
 // Claimable reports whether a node denotes one channel for ever in each
 // process, so that xr and xs can be believed.
-func (t *References) Claimable(proc int, node int32) bool {
-	ref, n := t.Refer(proc, node), &t.Model.Code[node]
+func (r *References) Claimable(proc int, node int32) bool {
+	ref, n := r.Refer(proc, node), &r.Model.Code[node]
 	if ref.Exact() {
 		return true
 	}
-	if ref.Kind == ChanAny || n.Op != flat.OpLoad || t.Model.Code[n.A].Op != flat.AddrIndex {
+	if ref.Kind == ChanAny || n.Op != flat.OpLoad || r.Model.Code[n.A].Op != flat.AddrIndex {
 		return false
 	}
-	return t.Model.Code[t.Model.Code[n.A].B].Op == flat.OpPid
+	return r.Model.Code[r.Model.Code[n.A].B].Op == flat.OpPid
 }
 
 // Communication returns the channel of a send or receive; false for other
 // steps.
-func (t *References) Communication(proc int, st *flat.Step) (ChanRef, bool) {
+func (r *References) Communication(proc int, st *flat.Step) (ChanRef, bool) {
 	if !st.Communicates() {
 		return ChanRef{}, false
 	}
-	return t.Refer(proc, t.Model.ChannelOps[st.A].Channel), true
+	return r.Refer(proc, r.Model.ChannelOps[st.A].Channel), true
 }
 
 // Steady reports whether a node can be evaluated in a state by itself, and

@@ -26,15 +26,15 @@ type Atoms struct {
 // Timeout reports whether the value of a state atom depends on whether timeout
 // is true, which takes a look at all processes: it mentions timeout, or
 // enabled() of processes that may wait for it.
-func (b *Atoms) Timeout() bool {
-	return b.Observes.Any(ObservesTimeout) || b.Observes.Any(ObservesEnabled) && b.Model.UsesTimeout
+func (at *Atoms) Timeout() bool {
+	return at.Observes.Any(ObservesTimeout) || at.Observes.Any(ObservesEnabled) && at.Model.UsesTimeout
 }
 
 // Bits returns how many bits the letters of states take: the position of the
 // highest state atom, plus one.
-func (b *Atoms) Bits() int {
+func (at *Atoms) Bits() int {
 	all := program.Letter(0)
-	for _, a := range b.State {
+	for _, a := range at.State {
 		all |= a.Bit
 	}
 	return bits.Len64(uint64(all))
@@ -80,13 +80,13 @@ func (m *Model) Endless() bool {
 // Varying returns the bits of propositions about transitions that may change
 // inside an atomic sequence: a rendezvous brings in a second process, and the
 // number in exec(P[x]) may be a variable.
-func (b *Atoms) Varying() (varying program.Letter) {
-	rendezvous := slices.ContainsFunc(b.Model.Queues, (*ChanType).Rendezvous)
-	for _, p := range b.Model.Procs {
+func (at *Atoms) Varying() (varying program.Letter) {
+	rendezvous := slices.ContainsFunc(at.Model.Queues, (*ChanType).Rendezvous)
+	for _, p := range at.Model.Procs {
 		rendezvous = rendezvous || slices.ContainsFunc(p.Queues, (*ChanType).Rendezvous)
 	}
-	for _, a := range b.Moves {
-		if rendezvous && a.Proc != nil || a.Pid >= 0 && b.Model.Code[a.Pid].Op != OpConst {
+	for _, a := range at.Moves {
+		if rendezvous && a.Proc != nil || a.Pid >= 0 && at.Model.Code[a.Pid].Op != OpConst {
 			varying |= a.Bit
 		}
 	}

@@ -47,82 +47,82 @@ type judgement uint8
 
 // Judge explores the sequence from its first state on. giveUp is polled at
 // intervals; when it returns true the result is Unknown.
-func (s *AtomicExplorer) Judge(first program.State, giveUp func() bool) judgement {
-	if len(s.known) > 0 && bytes.Equal(s.known, first) {
+func (a *AtomicExplorer) Judge(first program.State, giveUp func() bool) judgement {
+	if len(a.known) > 0 && bytes.Equal(a.known, first) {
 		return ends
 	}
-	s.data, s.ends, s.moves, s.leaves = s.data[:0], s.ends[:0], s.moves[:0], s.leaves[:0]
-	if len(s.table) == 0 {
-		s.table = make([]uint32, 64)
+	a.data, a.ends, a.moves, a.leaves = a.data[:0], a.ends[:0], a.moves[:0], a.leaves[:0]
+	if len(a.table) == 0 {
+		a.table = make([]uint32, 64)
 	}
-	clear(s.table)
-	s.find(first)
-	for i := 0; i < len(s.ends); i++ {
-		if s.Cost > MaxAtomicCost {
+	clear(a.table)
+	a.find(first)
+	for i := 0; i < len(a.ends); i++ {
+		if a.Cost > MaxAtomicCost {
 			return Unjudged
 		}
 		if i&lookMask == lookMask && giveUp() {
 			return Unknown
 		}
-		if !s.expand(uint32(i)) {
+		if !a.expand(uint32(i)) {
 			return Unknown
 		}
 	}
-	if s.allEnd() {
-		s.known = append(s.known[:0], s.state(0)...)
+	if a.allEnd() {
+		a.known = append(a.known[:0], a.state(0)...)
 		return ends
 	}
 	return Endless
 }
 
 // state returns the vector of state i.
-func (s *AtomicExplorer) state(i uint32) program.State {
+func (a *AtomicExplorer) state(i uint32) program.State {
 	if i == 0 {
-		return s.data[:s.ends[0]]
+		return a.data[:a.ends[0]]
 	}
-	return s.data[s.ends[i-1]:s.ends[i]]
+	return a.data[a.ends[i-1]:a.ends[i]]
 }
 
 // find returns the number of a state, which it adds if it is new.
-func (s *AtomicExplorer) find(vec program.State) uint32 {
-	if 2*len(s.ends) > len(s.table) {
-		s.table = make([]uint32, 2*len(s.table))
-		for i := range s.ends {
-			*s.slot(s.state(uint32(i))) = uint32(i) + 1
+func (a *AtomicExplorer) find(vec program.State) uint32 {
+	if 2*len(a.ends) > len(a.table) {
+		a.table = make([]uint32, 2*len(a.table))
+		for i := range a.ends {
+			*a.slot(a.state(uint32(i))) = uint32(i) + 1
 		}
 	}
-	at := s.slot(vec)
+	at := a.slot(vec)
 	if *at == 0 {
-		s.Cost += 1 + ((len(vec) - s.Frozen) >> 9)
-		s.data = append(s.data, vec...)
-		s.ends, s.leaves = append(s.ends, uint32(len(s.data))), append(s.leaves, false)
-		*at = uint32(len(s.ends))
+		a.Cost += 1 + ((len(vec) - a.Frozen) >> 9)
+		a.data = append(a.data, vec...)
+		a.ends, a.leaves = append(a.ends, uint32(len(a.data))), append(a.leaves, false)
+		*at = uint32(len(a.ends))
 	}
 	return *at - 1
 }
 
 // slot returns the entry of the hash table for a state, by linear probing.
-func (s *AtomicExplorer) slot(vec program.State) *uint32 {
-	mask := uint64(len(s.table) - 1)
+func (a *AtomicExplorer) slot(vec program.State) *uint32 {
+	mask := uint64(len(a.table) - 1)
 	for h := xxhash.Sum64(vec) & mask; ; h = (h + 1) & mask {
-		if k := s.table[h]; k == 0 || bytes.Equal(s.state(k-1), vec) {
-			return &s.table[h]
+		if k := a.table[h]; k == 0 || bytes.Equal(a.state(k-1), vec) {
+			return &a.table[h]
 		}
 	}
 }
 
 // expand adds the successors of state i; false if it cannot be expanded.
-func (s *AtomicExplorer) expand(i uint32) bool {
-	if s.Step(s.state(i), &s.batch) != nil {
+func (a *AtomicExplorer) expand(i uint32) bool {
+	if a.Step(a.state(i), &a.batch) != nil {
 		return false
 	}
-	s.leaves[i] = s.batch.Len() == 0
-	for j := range s.batch.Succs {
-		if f := s.batch.Succs[j].Flags; f&program.Transient == 0 || f&program.RuntimeError != 0 {
-			s.leaves[i] = true
+	a.leaves[i] = a.batch.Len() == 0
+	for j := range a.batch.Succs {
+		if f := a.batch.Succs[j].Flags; f&program.Transient == 0 || f&program.RuntimeError != 0 {
+			a.leaves[i] = true
 			continue
 		}
-		s.moves = append(s.moves, atomicMove{i, s.find(s.batch.State(j))})
+		a.moves = append(a.moves, atomicMove{i, a.find(a.batch.State(j))})
 	}
 	return true
 }
@@ -130,16 +130,16 @@ func (s *AtomicExplorer) expand(i uint32) bool {
 // allEnd reports whether the sequence can end from every state. It marks states
 // backwards along the moves until nothing changes; the moves found last are
 // mostly nearest to the end, so that few rounds are needed.
-func (s *AtomicExplorer) allEnd() bool {
+func (a *AtomicExplorer) allEnd() bool {
 	for grown := true; grown; {
 		grown = false
-		for k := len(s.moves) - 1; k >= 0; k-- {
-			if m := s.moves[k]; s.leaves[m.to] && !s.leaves[m.from] {
-				s.leaves[m.from], grown = true, true
+		for k := len(a.moves) - 1; k >= 0; k-- {
+			if m := a.moves[k]; a.leaves[m.to] && !a.leaves[m.from] {
+				a.leaves[m.from], grown = true, true
 			}
 		}
 	}
-	return !slices.Contains(s.leaves, false)
+	return !slices.Contains(a.leaves, false)
 }
 
 const (

@@ -22,48 +22,48 @@ var _ [flat.StepKinds]struct{} = [13]struct{}{}
 // Ready reports whether the acting process can take the step, without taking
 // it. A rendezvous is not ready by itself: the two halves are matched by the
 // explorer. Of a step that runs processes it is only known afterwards.
-func (x *Interpreter) Ready(st *flat.Step) bool {
+func (it *Interpreter) Ready(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepGuard:
-		return x.Eval(st.A) != 0
+		return it.Eval(st.A) != 0
 	case flat.StepSend:
-		q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
-		return q != nil && !q.Type.Rendezvous() && x.canSend(q)
+		q := it.queue(it.Eval(it.Model.ChannelOps[st.A].Channel))
+		return q != nil && !q.Type.Rendezvous() && it.canSend(q)
 	case flat.StepReceive:
-		return x.readyReceive(&x.Model.ChannelOps[st.A])
+		return it.readyReceive(&it.Model.ChannelOps[st.A])
 	case flat.StepEnd:
-		return int(x.Pid) == len(x.Frames)-1 && !x.Frames[x.Pid].Proc.Stays
+		return int(it.Pid) == len(it.Frames)-1 && !it.Frames[it.Pid].Proc.Stays
 	case flat.StepDStep:
-		return x.readyDStep(st)
+		return it.readyDStep(st)
 	}
 	return true
 }
 
 // readyReceive reports whether a receive can be executed, and remembers the
 // slot.
-func (x *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
-	id := x.Eval(spec.Channel)
-	q := x.queue(id)
+func (it *Interpreter) readyReceive(spec *flat.ChannelSpec) bool {
+	id := it.Eval(spec.Channel)
+	q := it.queue(id)
 	if q == nil {
 		return false
 	}
 	if q.Type.Rendezvous() {
 		if spec.Copying {
-			x.fail(failPoll, 0, 0)
+			it.fail(failPoll, 0, 0)
 		}
 		return false
 	}
-	x.askHead(id, spec.Random)
-	slot := x.findSlot(q, spec, spec.Random)
-	x.pick = int32(slot)
+	it.askHead(id, spec.Random)
+	slot := it.findSlot(q, spec, spec.Random)
+	it.pick = int32(slot)
 	return slot >= 0
 }
 
 // readyDStep reports whether a d_step can begin.
-func (x *Interpreter) readyDStep(st *flat.Step) bool {
-	steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
+func (it *Interpreter) readyDStep(st *flat.Step) bool {
+	steps := it.Frames[it.Pid].Proc.Points[st.A].Steps
 	for i := range steps {
-		if x.Ready(&steps[i]) {
+		if it.Ready(&steps[i]) {
 			return true
 		}
 	}
@@ -72,51 +72,51 @@ func (x *Interpreter) readyDStep(st *flat.Step) bool {
 
 // Apply executes a step on the vector, which must be a copy. The step must be
 // ready; it returns false for a run expression that creates no process.
-func (x *Interpreter) Apply(st *flat.Step) bool {
+func (it *Interpreter) Apply(st *flat.Step) bool {
 	switch st.Op {
 	case flat.StepRun:
-		if x.Eval(st.A) == 0 {
+		if it.Eval(st.A) == 0 {
 			return false
 		}
 	case flat.StepAssign:
-		x.assign(st.A, x.Eval(st.B))
+		it.assign(st.A, it.Eval(st.B))
 	case flat.StepSend:
-		spec := &x.Model.ChannelOps[st.A]
-		id := x.Eval(spec.Channel)
-		if q := x.queue(id); q != nil {
-			x.message(q, spec)
-			x.communicated(program.Sent, id, q)
-			x.enqueue(q, spec.Sorted)
-			x.put(id, q, spec.Sorted)
-			x.observe(id, true)
+		spec := &it.Model.ChannelOps[st.A]
+		id := it.Eval(spec.Channel)
+		if q := it.queue(id); q != nil {
+			it.message(q, spec)
+			it.communicated(program.Sent, id, q)
+			it.enqueue(q, spec.Sorted)
+			it.put(id, q, spec.Sorted)
+			it.observe(id, true)
 		}
 	case flat.StepReceive:
-		spec := &x.Model.ChannelOps[st.A]
-		id := x.Eval(spec.Channel)
-		if q := x.queue(id); q != nil {
-			x.take(q, int(x.pick), !spec.Copying)
-			x.communicated(receiptKind(spec), id, q)
+		spec := &it.Model.ChannelOps[st.A]
+		id := it.Eval(spec.Channel)
+		if q := it.queue(id); q != nil {
+			it.take(q, int(it.pick), !spec.Copying)
+			it.communicated(receiptKind(spec), id, q)
 			if !spec.Copying {
-				x.observe(id, false)
+				it.observe(id, false)
 			}
-			x.deliver(spec)
+			it.deliver(spec)
 		}
 	case flat.StepAssert:
-		if x.Eval(st.A) == 0 {
-			x.fail(failAssert, st.Info, 0)
+		if it.Eval(st.A) == 0 {
+			it.fail(failAssert, st.Info, 0)
 		}
 	case flat.StepPrint:
-		x.print(&x.Model.Prints[st.A])
+		it.print(&it.Model.Prints[st.A])
 	case flat.StepPriority:
-		x.setPriority(x.Eval(st.A), x.Eval(st.B))
+		it.setPriority(it.Eval(st.A), it.Eval(st.B))
 	case flat.StepEnd:
-		x.die()
+		it.die()
 	case flat.StepDStep:
-		x.dstep(st, -1)
+		it.dstep(st, -1)
 	case flat.StepUnbounded:
-		x.Unbounded.Assign(st.A, st.B)
+		it.Unbounded.Assign(st.A, st.B)
 	}
-	x.note(st)
+	it.note(st)
 	return true
 }
 
@@ -129,131 +129,131 @@ func receiptKind(spec *flat.ChannelSpec) program.MessageKind {
 
 // setPriority changes the priority of a process; a value out of range is a
 // run-time error.
-func (x *Interpreter) setPriority(pid, v int32) {
+func (it *Interpreter) setPriority(pid, v int32) {
 	if v < 1 || v > 255 {
-		x.fail(failPriority, v, 0)
+		it.fail(failPriority, v, 0)
 		return
 	}
-	if x.alive(pid) {
-		x.Vec[x.Frames[pid].Vars-1] = byte(v)
+	if it.alive(pid) {
+		it.Vec[it.Frames[pid].Vars-1] = byte(v)
 	}
 }
 
 // die removes the acting process, which must be the youngest, and its channels.
-func (x *Interpreter) die() {
-	f := &x.Frames[x.Pid]
-	x.Vec = x.Vec[:f.Vars-f.Proc.Header]
-	x.Vec[0]--
-	x.Queues = x.Queues[:len(x.Queues)-len(f.Proc.Queues)]
-	x.changed(int32(len(x.Queues))+1, f.Proc)
-	x.Frames = x.Frames[:x.Pid]
+func (it *Interpreter) die() {
+	f := &it.Frames[it.Pid]
+	it.Vec = it.Vec[:f.Vars-f.Proc.Header]
+	it.Vec[0]--
+	it.Queues = it.Queues[:len(it.Queues)-len(f.Proc.Queues)]
+	it.changed(int32(len(it.Queues))+1, f.Proc)
+	it.Frames = it.Frames[:it.Pid]
 }
 
 // run creates a process and returns its pid, 0 if there can be no more.
-func (x *Interpreter) run(spec *flat.RunSpec) int32 {
-	p := x.Model.Procs[spec.Proc]
-	first := len(x.values) // an argument may create a process, too
+func (it *Interpreter) run(spec *flat.RunSpec) int32 {
+	p := it.Model.Procs[spec.Proc]
+	first := len(it.values) // an argument may create a process, too
 	for _, a := range spec.Args {
-		x.values = append(x.values, x.Eval(a))
+		it.values = append(it.values, it.Eval(a))
 	}
-	args := x.values[first:]
-	x.values = x.values[:first]
-	if len(x.Frames) >= flat.MaxProcs {
-		x.fail(failProcesses, 0, 0)
+	args := it.values[first:]
+	it.values = it.values[:first]
+	if len(it.Frames) >= flat.MaxProcs {
+		it.fail(failProcesses, 0, 0)
 		return 0
 	}
-	if len(x.Queues)+len(p.Queues) > flat.MaxChannels {
-		x.fail(failQueues, 0, 0)
+	if len(it.Queues)+len(p.Queues) > flat.MaxChannels {
+		it.fail(failQueues, 0, 0)
 		return 0
 	}
-	pid := x.spawn(p, spec.Priority)
-	vars := x.Frames[pid].Vars << 3
+	pid := it.spawn(p, spec.Priority)
+	vars := it.Frames[pid].Vars << 3
 	for i, v := range p.ParamParts {
 		if i < len(args) {
-			flat.Put(x.Vec, v.Type.Store, v.Type.Width, vars+int32(v.Addr), args[i])
+			flat.Put(it.Vec, v.Type.Store, v.Type.Width, vars+int32(v.Addr), args[i])
 		}
 	}
-	x.initialise(p, pid)
+	it.initialise(p, pid)
 	return pid
 }
 
 // spawn appends the frame of a new process to the vector.
-func (x *Interpreter) spawn(p *flat.Proctype, priority uint8) int32 {
-	at := int32(len(x.Vec))
-	pid := int32(len(x.Frames))
+func (it *Interpreter) spawn(p *flat.Proctype, priority uint8) int32 {
+	at := int32(len(it.Vec))
+	pid := int32(len(it.Frames))
 	for range p.Header {
-		x.Vec = append(x.Vec, 0)
+		it.Vec = append(it.Vec, 0)
 	}
-	x.Vec = append(x.Vec, p.Template...)
-	if x.Model.TypeBytes != 0 {
-		x.Vec[at] = byte(p.Index)
+	it.Vec = append(it.Vec, p.Template...)
+	if it.Model.TypeBytes != 0 {
+		it.Vec[at] = byte(p.Index)
 	}
-	if x.Model.UsesPriority {
-		x.Vec[at+p.Header-1] = priority
+	if it.Model.UsesPriority {
+		it.Vec[at+p.Header-1] = priority
 	}
-	first := int32(len(x.Queues)) + 1
-	x.pushFrame(at)
-	x.changed(first, p)
-	x.setPC(pid, p.Start)
-	x.Vec[0]++
+	first := int32(len(it.Queues)) + 1
+	it.pushFrame(at)
+	it.changed(first, p)
+	it.setPC(pid, p.Start)
+	it.Vec[0]++
 	for i := range p.Own {
-		flat.Put(x.Vec, flat.StoreByte, 0, x.Frames[pid].Vars<<3+int32(p.Own[i].Addr), first+int32(i))
+		flat.Put(it.Vec, flat.StoreByte, 0, it.Frames[pid].Vars<<3+int32(p.Own[i].Addr), first+int32(i))
 	}
 	return pid
 }
 
 // initialise evaluates the initial values of a new process that are not
 // constant.
-func (x *Interpreter) initialise(p *flat.Proctype, pid int32) {
-	oldPid := x.Pid
-	x.Act(pid)
+func (it *Interpreter) initialise(p *flat.Proctype, pid int32) {
+	oldPid := it.Pid
+	it.Act(pid)
 	for _, in := range p.Inits {
-		x.initialValue(in, x.base)
+		it.initialValue(in, it.base)
 	}
-	x.Pid = oldPid
+	it.Pid = oldPid
 	if oldPid >= 0 {
-		x.Act(oldPid)
+		it.Act(oldPid)
 	}
 }
 
 // initialValue evaluates one initial value and stores it in all elements.
-func (x *Interpreter) initialValue(in flat.LocalInit, base int32) {
-	n := &x.Model.Code[in.Addr]
-	v := x.Eval(in.Value)
+func (it *Interpreter) initialValue(in flat.LocalInit, base int32) {
+	n := &it.Model.Code[in.Addr]
+	v := it.Eval(in.Value)
 	for i := range in.Count {
-		flat.Put(x.Vec, n.Store, n.Width, base+n.A+i*in.Stride, v)
+		flat.Put(it.Vec, n.Store, n.Width, base+n.A+i*in.Stride, v)
 	}
 }
 
 // dstep executes a d_step: at each inner point the first step that is ready. If
 // first is not negative, it is a step of the first point that has already been
 // taken.
-func (x *Interpreter) dstep(st *flat.Step, first int32) {
-	points := x.Frames[x.Pid].Proc.Points
+func (it *Interpreter) dstep(st *flat.Step, first int32) {
+	points := it.Frames[it.Pid].Proc.Points
 	at := st.A
-	for n := 0; at >= 0 && x.unfinished == nil; n++ {
+	for n := 0; at >= 0 && it.unfinished == nil; n++ {
 		if n > maxInnerSteps {
-			x.unfinished = st
+			it.unfinished = st
 			return
 		}
-		if n&askMask == askMask && x.GivesUp() {
+		if n&askMask == askMask && it.GivesUp() {
 			return
 		}
-		if x.repetition.seen(x.Vec, x.Hidden, n, at) {
-			x.fail(failEndless, st.Info, 0)
+		if it.repetition.seen(it.Vec, it.Hidden, n, at) {
+			it.fail(failEndless, st.Info, 0)
 			return
 		}
 		inner := first
 		if inner < 0 {
-			inner = x.firstReady(points[at].Steps)
+			inner = it.firstReady(points[at].Steps)
 		}
 		if inner < 0 {
-			x.failBlocked(st, &points[at])
+			it.failBlocked(st, &points[at])
 			return
 		}
 		s := &points[at].Steps[inner]
 		if first < 0 {
-			x.Apply(s)
+			it.Apply(s)
 		}
 		at, first = s.Target, -1
 	}
@@ -265,15 +265,15 @@ const askMask = 1<<14 - 1
 
 // GivesUp polls whether the expansion has been interrupted; what is being
 // executed is then discarded.
-func (x *Interpreter) GivesUp() bool {
-	x.stopped = x.stopped || x.tuning.Stopped()
-	return x.stopped
+func (it *Interpreter) GivesUp() bool {
+	it.stopped = it.stopped || it.tuning.Stopped()
+	return it.stopped
 }
 
 // firstReady returns the index of the first step that is ready, -1 if none is.
-func (x *Interpreter) firstReady(steps []flat.Step) int32 {
+func (it *Interpreter) firstReady(steps []flat.Step) int32 {
 	for i := range steps {
-		if x.Ready(&steps[i]) {
+		if it.Ready(&steps[i]) {
 			return int32(i)
 		}
 	}
@@ -281,48 +281,48 @@ func (x *Interpreter) firstReady(steps []flat.Step) int32 {
 }
 
 // failBlocked records why a d_step cannot continue.
-func (x *Interpreter) failBlocked(st *flat.Step, at *flat.Point) {
+func (it *Interpreter) failBlocked(st *flat.Step, at *flat.Point) {
 	for i := range at.Steps {
-		if at.Steps[i].Op == flat.StepSend && x.sendsRendezvous(&at.Steps[i]) {
-			x.fail(failRendezvous, 0, 0)
+		if at.Steps[i].Op == flat.StepSend && it.sendsRendezvous(&at.Steps[i]) {
+			it.fail(failRendezvous, 0, 0)
 		}
 	}
-	x.fail(failBlock, st.Info, at.Info)
+	it.fail(failBlock, st.Info, at.Info)
 }
 
 // enabled evaluates the function enabled(pid): whether the process has an
 // executable step.
-func (x *Interpreter) enabled(pid int32) int32 {
-	if pid == x.Pid {
-		x.fail(failSelf, 0, 0)
+func (it *Interpreter) enabled(pid int32) int32 {
+	if pid == it.Pid {
+		it.fail(failSelf, 0, 0)
 		return 0
 	}
-	if !x.alive(pid) {
+	if !it.alive(pid) {
 		return 0
 	}
-	if x.probing >= MaxProbing {
-		x.tooDeep = true
+	if it.probing >= MaxProbing {
+		it.tooDeep = true
 		return 0
 	}
-	oldPid, oldBase, oldPick, oldFailure := x.Pid, x.base, x.pick, x.Failure
-	x.probing++
-	x.Act(pid)
-	ok := x.hasStep(true)
-	x.probing--
-	x.Pid, x.base, x.pick, x.Failure = oldPid, oldBase, oldPick, oldFailure
+	oldPid, oldBase, oldPick, oldFailure := it.Pid, it.base, it.pick, it.Failure
+	it.probing++
+	it.Act(pid)
+	ok := it.hasStep(true)
+	it.probing--
+	it.Pid, it.base, it.pick, it.Failure = oldPid, oldBase, oldPick, oldFailure
 	return flat.Truth(ok)
 }
 
 // hasStep reports whether the acting process has an executable step. If alone
 // is set, a rendezvous send counts without a partner.
-func (x *Interpreter) hasStep(alone bool) bool {
-	f := &x.Frames[x.Pid]
+func (it *Interpreter) hasStep(alone bool) bool {
+	f := &it.Frames[it.Pid]
 	steps := f.Proc.Points[f.PC].Steps
-	first := x.noted()
+	first := it.noted()
 	for i := range steps {
-		st, own := &steps[i], x.noted()
-		if x.Ready(st) || st.Op == flat.StepSend && x.sendsRendezvous(st) && (alone || x.partner(st)) {
-			x.only(first, own)
+		st, own := &steps[i], it.noted()
+		if it.Ready(st) || st.Op == flat.StepSend && it.sendsRendezvous(st) && (alone || it.partner(st)) {
+			it.only(first, own)
 			return true
 		}
 	}
@@ -330,51 +330,51 @@ func (x *Interpreter) hasStep(alone bool) bool {
 }
 
 // sendsRendezvous reports whether a send is over a channel without slots.
-func (x *Interpreter) sendsRendezvous(st *flat.Step) bool {
-	q := x.queue(x.Eval(x.Model.ChannelOps[st.A].Channel))
+func (it *Interpreter) sendsRendezvous(st *flat.Step) bool {
+	q := it.queue(it.Eval(it.Model.ChannelOps[st.A].Channel))
 	return q != nil && q.Type.Rendezvous()
 }
 
 // partner reports whether some process can receive the rendezvous message of
 // the acting process.
-func (x *Interpreter) partner(st *flat.Step) bool {
-	spec := &x.Model.ChannelOps[st.A]
-	id := x.Eval(spec.Channel)
-	q := x.queue(id)
-	x.message(q, spec)
-	sender := x.Pid
+func (it *Interpreter) partner(st *flat.Step) bool {
+	spec := &it.Model.ChannelOps[st.A]
+	id := it.Eval(spec.Channel)
+	q := it.queue(id)
+	it.message(q, spec)
+	sender := it.Pid
 	found := false
-	for r := int32(len(x.Frames)) - 1; r >= 0 && !found; r-- {
-		if r == sender || !x.mayMove(r) {
+	for r := int32(len(it.Frames)) - 1; r >= 0 && !found; r-- {
+		if r == sender || !it.mayMove(r) {
 			continue
 		}
-		x.Act(r)
-		steps := x.Frames[r].Proc.Points[x.Frames[r].PC].Steps
+		it.Act(r)
+		steps := it.Frames[r].Proc.Points[it.Frames[r].PC].Steps
 		for i := range steps {
-			if x.receives(&steps[i], id) >= 0 {
+			if it.receives(&steps[i], id) >= 0 {
 				found = true
 				break
 			}
 		}
 	}
-	x.Act(sender)
+	it.Act(sender)
 	return found
 }
 
 // receives reports whether a step of the acting process accepts the message of
 // a rendezvous over channel id: -1 if not, else the inner step of a d_step, or
 // 0.
-func (x *Interpreter) receives(st *flat.Step, id int32) int32 {
+func (it *Interpreter) receives(st *flat.Step, id int32) int32 {
 	switch st.Op {
 	case flat.StepReceive:
-		spec := &x.Model.ChannelOps[st.A]
-		if !spec.Copying && x.Eval(spec.Channel) == id && x.accepts(spec) {
+		spec := &it.Model.ChannelOps[st.A]
+		if !spec.Copying && it.Eval(spec.Channel) == id && it.accepts(spec) {
 			return 0
 		}
 	case flat.StepDStep:
-		steps := x.Frames[x.Pid].Proc.Points[st.A].Steps
+		steps := it.Frames[it.Pid].Proc.Points[st.A].Steps
 		for i := range steps {
-			if steps[i].Op == flat.StepReceive && x.receives(&steps[i], id) >= 0 {
+			if steps[i].Op == flat.StepReceive && it.receives(&steps[i], id) >= 0 {
 				return int32(i)
 			}
 		}
@@ -384,41 +384,41 @@ func (x *Interpreter) receives(st *flat.Step, id int32) int32 {
 
 // mayMove reports whether the provided clause and the priorities allow process
 // pid to move.
-func (x *Interpreter) mayMove(pid int32) bool {
-	p := x.Frames[pid].Proc
-	if p.Provided < 0 && !x.Model.UsesPriority {
+func (it *Interpreter) mayMove(pid int32) bool {
+	p := it.Frames[pid].Proc
+	if p.Provided < 0 && !it.Model.UsesPriority {
 		return true
 	}
-	oldPid, oldBase := x.Pid, x.base
-	ok := x.provided(pid)
-	if ok && x.Model.UsesPriority {
-		ok = x.highest(pid)
+	oldPid, oldBase := it.Pid, it.base
+	ok := it.provided(pid)
+	if ok && it.Model.UsesPriority {
+		ok = it.highest(pid)
 	}
-	x.Pid, x.base = oldPid, oldBase
+	it.Pid, it.base = oldPid, oldBase
 	return ok
 }
 
 // provided evaluates the provided clause of a process.
-func (x *Interpreter) provided(pid int32) bool {
-	p := x.Frames[pid].Proc
+func (it *Interpreter) provided(pid int32) bool {
+	p := it.Frames[pid].Proc
 	if p.Provided < 0 {
 		return true
 	}
-	x.Act(pid)
-	return x.Eval(p.Provided) != 0
+	it.Act(pid)
+	return it.Eval(p.Provided) != 0
 }
 
 // highest reports whether no process of higher priority has an executable step.
-func (x *Interpreter) highest(pid int32) bool {
-	mine := x.priorityOf(pid)
-	for i := range int32(len(x.Frames)) {
-		if i == pid || x.priorityOf(i) <= mine || !x.provided(i) {
+func (it *Interpreter) highest(pid int32) bool {
+	mine := it.priorityOf(pid)
+	for i := range int32(len(it.Frames)) {
+		if i == pid || it.priorityOf(i) <= mine || !it.provided(i) {
 			continue
 		}
-		x.Act(i)
-		failed := x.Failure
-		has := x.hasStep(true)
-		x.Failure = failed
+		it.Act(i)
+		failed := it.Failure
+		has := it.hasStep(true)
+		it.Failure = failed
 		if has {
 			return false
 		}

@@ -82,30 +82,30 @@ func join(a, b string) string {
 }
 
 // replayRendezvous executes a rendezvous and records its message.
-func (x *Explorer) replayRendezvous(view *program.ActionView, a program.Action, pid int32, st *flat.Step, r int32, names []string) {
-	x.Act(pid)
-	id := x.Eval(x.Model.ChannelOps[st.A].Channel)
-	p := x.Frames[r].Proc
+func (e *Explorer) replayRendezvous(view *program.ActionView, a program.Action, pid int32, st *flat.Step, r int32, names []string) {
+	e.Act(pid)
+	id := e.Eval(e.Model.ChannelOps[st.A].Channel)
+	p := e.Frames[r].Proc
 	other := int(a >> 37 & 0xfffff)
-	if id < 1 || int(id) > len(x.Queues) || other >= len(p.Steps) {
+	if id < 1 || int(id) > len(e.Queues) || other >= len(p.Steps) {
 		return
 	}
-	q := x.Queues[id-1]
-	x.message(&q, &x.Model.ChannelOps[st.A])
-	values := x.fields(q.Type, x.values, names)
+	q := e.Queues[id-1]
+	e.message(&q, &e.Model.ChannelOps[st.A])
+	values := e.fields(q.Type, e.values, names)
 	view.Messages = append(view.Messages, program.Message{
-		Kind: program.Rendezvous, Channel: names[id-1], Values: values, From: x.party(pid), To: x.party(r),
+		Kind: program.Rendezvous, Channel: names[id-1], Values: values, From: e.party(pid), To: e.party(r),
 	})
 	view.Note = fmt.Sprintf("message %s over %s to %s[%d]", strings.Join(values, ","), names[id-1], p.Name, r)
 	got := program.ActionView{Process: p.Name, Pid: int(r)}
-	describe(x.Model, &got, p.Steps[other].Info)
+	describe(e.Model, &got, p.Steps[other].Info)
 	view.Then = append(view.Then, got)
-	x.handshake(pid, st, r, p.Steps[other], id)
+	e.handshake(pid, st, r, p.Steps[other], id)
 }
 
 // fields writes the fields of a message as the user would.
-func (x *Explorer) fields(typ *flat.ChanType, values []int32, names []string) []string {
-	r := &reading{x: x, names: names}
+func (e *Explorer) fields(typ *flat.ChanType, values []int32, names []string) []string {
+	r := &reading{x: e, names: names}
 	out := make([]string, 0, len(values))
 	for i, v := range values {
 		out = append(out, r.field(typ.Fields[i].Type, v))
@@ -113,13 +113,13 @@ func (x *Explorer) fields(typ *flat.ChanType, values []int32, names []string) []
 	return out
 }
 
-func (x *Explorer) party(pid int32) program.Party {
-	return program.Party{Process: x.Frames[pid].Proc.Name, Pid: int(pid)}
+func (e *Explorer) party(pid int32) program.Party {
+	return program.Party{Process: e.Frames[pid].Proc.Name, Pid: int(pid)}
 }
 
 // collect distributes the recorded items to messages, printed text and further
 // statements.
-func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
+func (e *Explorer) collect(view *program.ActionView, items []traceItem, own int32, names []string) {
 	then := 0
 	for i := range items {
 		if items[i].isFurther(own) {
@@ -131,15 +131,15 @@ func (x *Explorer) collect(view *program.ActionView, items []traceItem, own int3
 		it := &items[i]
 		switch {
 		case it.sent != nil:
-			view.Messages = append(view.Messages, x.sentMessage(it, names))
+			view.Messages = append(view.Messages, e.sentMessage(it, names))
 		case it.text != "":
 			view.Note = join(view.Note, "prints "+strconv.Quote(it.text))
 		case it.isFurther(own):
 			v := program.ActionView{Process: view.Process, Pid: int(it.pid)}
-			if x.alive(it.pid) {
-				v.Process = x.Frames[it.pid].Proc.Name
+			if e.alive(it.pid) {
+				v.Process = e.Frames[it.pid].Proc.Name
 			}
-			describe(x.Model, &v, it.info)
+			describe(e.Model, &v, it.info)
 			view.Then = append(view.Then, v)
 		}
 	}
@@ -153,16 +153,16 @@ func (it *traceItem) isFurther(own int32) bool {
 
 // sentMessage describes a message that was put into a channel or taken out of
 // it.
-func (x *Explorer) sentMessage(it *traceItem, names []string) program.Message {
+func (e *Explorer) sentMessage(it *traceItem, names []string) program.Message {
 	c := it.sent
-	m := program.Message{Kind: c.kind, Values: x.fields(c.typ, c.values, names), From: program.Nobody, To: program.Nobody}
+	m := program.Message{Kind: c.kind, Values: e.fields(c.typ, c.values, names), From: program.Nobody, To: program.Nobody}
 	if int(c.id) <= len(names) {
 		m.Channel = names[c.id-1]
 	}
 	if c.kind == program.Sent {
-		m.From = x.party(it.pid)
+		m.From = e.party(it.pid)
 	} else {
-		m.To = x.party(it.pid)
+		m.To = e.party(it.pid)
 	}
 	return m
 }

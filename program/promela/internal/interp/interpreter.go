@@ -90,9 +90,9 @@ const (
 )
 
 // fail records a failure unless the step already has one.
-func (x *Interpreter) fail(k failureKind, a, b int32) {
-	if x.Failure.kind == noFailure {
-		x.Failure = Failure{k, a, b}
+func (it *Interpreter) fail(k failureKind, a, b int32) {
+	if it.Failure.kind == noFailure {
+		it.Failure = Failure{k, a, b}
 	}
 }
 

@@ -18,22 +18,22 @@ type Numbered struct {
 
 // Numbers returns the statements of an action that a trail names: the step, and
 // for a rendezvous also the receive. The source state must have been opened.
-func (x *Interpreter) Numbers(a program.Action) []Numbered {
+func (it *Interpreter) Numbers(a program.Action) []Numbered {
 	pid, id := int32(a&0xff), int(a>>8&0xfffff)-1
-	if a == program.Stutter || !x.alive(pid) || id < 0 {
+	if a == program.Stutter || !it.alive(pid) || id < 0 {
 		return nil
 	}
-	out := []Numbered{x.numbered(pid, id)}
-	if r := int32(a>>28&0x1ff) - 1; r >= 0 && x.alive(r) {
-		out = append(out, x.numbered(r, int(a>>37&0xfffff)))
+	out := []Numbered{it.numbered(pid, id)}
+	if r := int32(a>>28&0x1ff) - 1; r >= 0 && it.alive(r) {
+		out = append(out, it.numbered(r, int(a>>37&0xfffff)))
 	}
 	return out
 }
 
 // numbered returns the number of a step of a process.
-func (x *Interpreter) numbered(pid int32, id int) Numbered {
-	p := x.Frames[pid].Proc
-	info := &x.Model.Infos[p.Steps[id].Info]
+func (it *Interpreter) numbered(pid int32, id int) Numbered {
+	p := it.Frames[pid].Proc
+	info := &it.Model.Infos[p.Steps[id].Info]
 	return Numbered{Pid: int(pid), Number: statementNumber(p, info.Number), Rest: info.Merged - 1}
 }
 
@@ -46,11 +46,11 @@ func statementNumber(p *flat.Proctype, relative int32) int {
 
 // Standing returns the control point of a process in the opened state, -1 if
 // there is no such process.
-func (x *Interpreter) Standing(pid int) int32 {
-	if !x.alive(int32(pid)) {
+func (it *Interpreter) Standing(pid int) int32 {
+	if !it.alive(int32(pid)) {
 		return -1
 	}
-	return x.Frames[pid].PC
+	return it.Frames[pid].PC
 }
 
 // Statement describes the statement with a number; false if the model has none.

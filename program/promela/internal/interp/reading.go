@@ -117,8 +117,8 @@ func (r *reading) placeText(pid int) string {
 }
 
 // name returns how the process is named in places and in front of its variables.
-func (x *Interpreter) name(pid int) string {
-	return x.Frames[pid].Proc.Name + "[" + strconv.Itoa(pid) + "]"
+func (it *Interpreter) name(pid int) string {
+	return it.Frames[pid].Proc.Name + "[" + strconv.Itoa(pid) + "]"
 }
 
 // placeOf describes a control point by its label and the line of its statement.
@@ -168,24 +168,24 @@ func distinction(m *flat.Model, p *flat.Proctype, pc int32) string {
 
 // firstQueue returns the number of channels created before those of process
 // pid.
-func (x *Interpreter) firstQueue(pid int) int {
-	n := len(x.Model.Queues)
+func (it *Interpreter) firstQueue(pid int) int {
+	n := len(it.Model.Queues)
 	for i := range pid {
-		n += len(x.Frames[i].Proc.Queues)
+		n += len(it.Frames[i].Proc.Queues)
 	}
 	return n
 }
 
 // appendQueueNames appends a name for every existing channel: that of the
 // variable with which it was created.
-func (x *Interpreter) appendQueueNames(names []string) []string {
-	for i := range x.Model.Own {
-		names = append(names, x.Model.Own[i].Name)
+func (it *Interpreter) appendQueueNames(names []string) []string {
+	for i := range it.Model.Own {
+		names = append(names, it.Model.Own[i].Name)
 	}
-	for i := range x.Frames {
-		p := x.Frames[i].Proc
+	for i := range it.Frames {
+		p := it.Frames[i].Proc
 		for k := range p.Own {
-			names = append(names, x.name(i)+":"+p.Own[k].Name)
+			names = append(names, it.name(i)+":"+p.Own[k].Name)
 		}
 	}
 	return names

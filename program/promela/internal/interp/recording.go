@@ -11,46 +11,46 @@ const MaxTrace = 1000
 
 // recording reports whether to record the next item, and counts those left out.
 // It must be called once for each.
-func (x *Interpreter) recording() bool {
-	if x.trace == nil {
+func (it *Interpreter) recording() bool {
+	if it.trace == nil {
 		return false
 	}
-	if len(*x.trace) < MaxTrace {
+	if len(*it.trace) < MaxTrace {
 		return true
 	}
-	x.unrecorded++
+	it.unrecorded++
 	return false
 }
 
-// communicated records the message in x.values.
-func (x *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueRef) {
-	if x.recording() {
-		c := &communication{kind, id, q.Type, append([]int32(nil), x.values...)}
-		*x.trace = append(*x.trace, traceItem{pid: x.Pid, sent: c})
+// communicated records the message in it.values.
+func (it *Interpreter) communicated(kind program.MessageKind, id int32, q *QueueRef) {
+	if it.recording() {
+		c := &communication{kind, id, q.Type, append([]int32(nil), it.values...)}
+		*it.trace = append(*it.trace, traceItem{pid: it.Pid, sent: c})
 	}
 }
 
 // note records a step that was executed.
-func (x *Interpreter) note(st *flat.Step) {
-	if x.recording() {
-		*x.trace = append(*x.trace, traceItem{pid: x.Pid, info: st.Info})
+func (it *Interpreter) note(st *flat.Step) {
+	if it.recording() {
+		*it.trace = append(*it.trace, traceItem{pid: it.Pid, info: st.Info})
 	}
 }
 
 // print records what a printf writes. A search evaluates the arguments only if
 // that has an effect.
-func (x *Interpreter) print(p *flat.PrintSpec) {
-	if !x.recording() {
+func (it *Interpreter) print(p *flat.PrintSpec) {
+	if !it.recording() {
 		if p.Evaluated {
 			for _, a := range p.Args {
-				x.Eval(a)
+				it.Eval(a)
 			}
 		}
 		return
 	}
 	args := make([]int32, len(p.Args))
 	for i, a := range p.Args {
-		args[i] = x.Eval(a)
+		args[i] = it.Eval(a)
 	}
-	*x.trace = append(*x.trace, traceItem{pid: x.Pid, text: x.Model.Printed(p, args)})
+	*it.trace = append(*it.trace, traceItem{pid: it.Pid, text: it.Model.Printed(p, args)})
 }

@@ -6,15 +6,15 @@ import (
 
 // ClearDead sets the dead variables of the current vector to zero, so that
 // states that differ only in them become equal.
-func (x *Interpreter) ClearDead(d *facts.Dead) {
+func (it *Interpreter) ClearDead(d *facts.Dead) {
 	for _, s := range d.Global {
-		clearBits(x.Vec, s.Low, s.High)
+		clearBits(it.Vec, s.Low, s.High)
 	}
-	for i := range x.Frames {
-		f := &x.Frames[i]
+	for i := range it.Frames {
+		f := &it.Frames[i]
 		base := f.Vars << 3
 		for _, s := range d.Spans[f.Proc.Index][f.PC] {
-			clearBits(x.Vec, base+s.Low, base+s.High)
+			clearBits(it.Vec, base+s.Low, base+s.High)
 		}
 	}
 }

@@ -8,13 +8,13 @@ type Unbounded interface {
 }
 
 // Address evaluates an address node, in bits from the start of the vector.
-func (x *Interpreter) Address(i int32) int32 {
-	at, _ := x.address(i)
+func (it *Interpreter) Address(i int32) int32 {
+	at, _ := it.address(i)
 	return at
 }
 
 // Base returns the address of the acting process's variables, in bits.
-func (x *Interpreter) Base() int32 { return x.base }
+func (it *Interpreter) Base() int32 { return it.base }
 
 // GiveUp ends the current expansion with program.ErrInterrupted.
-func (x *Interpreter) GiveUp() { x.stopped = true }
+func (it *Interpreter) GiveUp() { it.stopped = true }

@@ -76,19 +76,19 @@ func (u *Uses) Reset() {
 }
 
 // ask records a test of channel id.
-func (x *Interpreter) ask(id int32, kind openchannels.TestKind) {
-	if q := &x.Queues[id-1]; x.Uses != nil && q.Type.Open {
-		x.Uses.now = append(x.Uses.now, openchannels.Test{Place: id - 1, Kind: kind})
-		if kind != openchannels.TestsFull && (kind != openchannels.TestsEmpty || x.Length(q) == 0) {
-			x.depend(id, kind)
+func (it *Interpreter) ask(id int32, kind openchannels.TestKind) {
+	if q := &it.Queues[id-1]; it.Uses != nil && q.Type.Open {
+		it.Uses.now = append(it.Uses.now, openchannels.Test{Place: id - 1, Kind: kind})
+		if kind != openchannels.TestsFull && (kind != openchannels.TestsEmpty || it.Length(q) == 0) {
+			it.depend(id, kind)
 		}
 	}
 }
 
 // depend records that the expansion could be another one if channel id had
 // further messages.
-func (x *Interpreter) depend(id int32, kind openchannels.TestKind) {
-	x.Uses.asked = append(x.Uses.asked, openchannels.Test{Place: id - 1, Kind: kind})
+func (it *Interpreter) depend(id int32, kind openchannels.TestKind) {
+	it.Uses.asked = append(it.Uses.asked, openchannels.Test{Place: id - 1, Kind: kind})
 }
 
 // Asked implements openchannels.ContentExplorer. It is valid until the next
@@ -106,84 +106,84 @@ func (u *Uses) sentTo(id int32) (n int) {
 }
 
 // askHead records a test of the first message of channel id, or of any message.
-func (x *Interpreter) askHead(id int32, any bool) {
-	switch q := &x.Queues[id-1]; {
-	case x.Uses == nil || !q.Type.Open:
+func (it *Interpreter) askHead(id int32, any bool) {
+	switch q := &it.Queues[id-1]; {
+	case it.Uses == nil || !q.Type.Open:
 	case any:
-		x.ask(id, openchannels.TestsAnywhere)
-	case x.Length(q) == 0:
-		x.ask(id, openchannels.TestsHead)
-	case x.Length(q) <= x.Uses.sentTo(id):
-		x.depend(id, openchannels.TestsHead)
+		it.ask(id, openchannels.TestsAnywhere)
+	case it.Length(q) == 0:
+		it.ask(id, openchannels.TestsHead)
+	case it.Length(q) <= it.Uses.sentTo(id):
+		it.depend(id, openchannels.TestsHead)
 	}
 }
 
 // askOf records the test that a node makes.
-func (x *Interpreter) askOf(op flat.NodeOp, id int32) {
-	if x.Uses == nil {
+func (it *Interpreter) askOf(op flat.NodeOp, id int32) {
+	if it.Uses == nil {
 		return
 	}
 	switch op {
 	case flat.OpLen:
-		x.ask(id, openchannels.TestsLength)
+		it.ask(id, openchannels.TestsLength)
 	case flat.OpFull, flat.OpNotFull:
-		x.ask(id, openchannels.TestsFull)
-		x.askRoom(&x.Queues[id-1])
+		it.ask(id, openchannels.TestsFull)
+		it.askRoom(&it.Queues[id-1])
 	case flat.OpEmpty:
-		x.ask(id, openchannels.TestsEmpty)
+		it.ask(id, openchannels.TestsEmpty)
 	case flat.OpNotEmpty:
-		x.askHead(id, false)
+		it.askHead(id, false)
 	}
 }
 
 // askRoom records that a channel is full, which it would not be without a
 // capacity.
-func (x *Interpreter) askRoom(q *QueueRef) {
-	if x.Uses != nil && q.Type.Open && x.Length(q) == q.Type.Slots {
-		x.Uses.over = true
+func (it *Interpreter) askRoom(q *QueueRef) {
+	if it.Uses != nil && q.Type.Open && it.Length(q) == q.Type.Slots {
+		it.Uses.over = true
 	}
 }
 
 // put records the message that was sent to channel id.
-func (x *Interpreter) put(id int32, q *QueueRef, sorted bool) {
-	if x.Uses == nil || !q.Type.Open {
+func (it *Interpreter) put(id int32, q *QueueRef, sorted bool) {
+	if it.Uses == nil || !q.Type.Open {
 		return
 	}
 	if sorted {
-		x.ask(id, openchannels.TestsOrder)
+		it.ask(id, openchannels.TestsOrder)
 	}
-	u := x.Uses
-	end := int(q.At) + 1 + x.Length(q)*q.Type.Bytes
+	u := it.Uses
+	end := int(q.At) + 1 + it.Length(q)*q.Type.Bytes
 	from := len(u.bytes)
-	u.bytes = append(u.bytes, x.Vec[end-q.Type.Bytes:end]...)
+	u.bytes = append(u.bytes, it.Vec[end-q.Type.Bytes:end]...)
 	u.sent = append(u.sent, sentMessage{id - 1, int32(from), int32(len(u.bytes))})
 }
 
 // changed records that the channels of a process are created or removed; first
 // is the number of the first one.
-func (x *Interpreter) changed(first int32, p *flat.Proctype) {
-	if x.Uses == nil {
+func (it *Interpreter) changed(first int32, p *flat.Proctype) {
+	if it.Uses == nil {
 		return
 	}
 	for i, q := range p.Queues {
 		if q.Open {
-			x.Uses.now = append(x.Uses.now, openchannels.Test{Place: first + int32(i) - 1, Kind: openchannels.MakesOrRemoves})
+			it.Uses.now = append(it.Uses.now, openchannels.Test{Place: first + int32(i) - 1, Kind: openchannels.MakesOrRemoves})
 		}
 	}
 }
 
 // noted returns how many tests have been recorded.
-func (x *Interpreter) noted() int {
-	if x.Uses == nil {
+func (it *Interpreter) noted() int {
+	if it.Uses == nil {
 		return 0
 	}
-	return len(x.Uses.now)
+	return len(it.Uses.now)
 }
 
 // only discards the tests with numbers from from up to to.
-func (x *Interpreter) only(from, to int) {
-	if x.Uses != nil {
-		x.Uses.now = slices.Delete(x.Uses.now, from, to)
+func (it *Interpreter) only(from, to int) {
+	if it.Uses != nil {
+		it.Uses.now = slices.Delete(it.Uses.now, from, to)
 	}
 }
 

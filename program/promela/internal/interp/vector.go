@@ -18,61 +18,61 @@ import (
 // Attach makes vec the current vector and decodes its processes and channels.
 // It returns the length of the vector without what an atomic sequence appends.
 // vec is not copied.
-func (x *Interpreter) Attach(vec []byte) int {
-	x.Vec = vec
-	x.Frames, x.Queues = x.Frames[:0], x.Queues[:len(x.Model.Queues)]
-	at := int32(x.Model.GlobalBytes)
+func (it *Interpreter) Attach(vec []byte) int {
+	it.Vec = vec
+	it.Frames, it.Queues = it.Frames[:0], it.Queues[:len(it.Model.Queues)]
+	at := int32(it.Model.GlobalBytes)
 	for range int(vec[0]) {
-		at = x.pushFrame(at)
+		at = it.pushFrame(at)
 	}
 	return int(at)
 }
 
 // pushFrame adds the process whose frame begins at a byte and returns the byte
 // after it.
-func (x *Interpreter) pushFrame(at int32) int32 {
-	m := x.Model
+func (it *Interpreter) pushFrame(at int32) int32 {
+	m := it.Model
 	p := m.Procs[0]
 	if m.TypeBytes != 0 {
-		p = m.Procs[x.Vec[at]]
+		p = m.Procs[it.Vec[at]]
 	}
 	f := frame{Proc: p, Vars: at + p.Header}
 	pc := at + m.TypeBytes
 	if p.PCBytes == 1 {
-		f.PC = int32(x.Vec[pc])
+		f.PC = int32(it.Vec[pc])
 	} else {
-		f.PC = int32(binary.LittleEndian.Uint16(x.Vec[pc:]))
+		f.PC = int32(binary.LittleEndian.Uint16(it.Vec[pc:]))
 	}
-	x.Frames = append(x.Frames, f)
+	it.Frames = append(it.Frames, f)
 	for i, q := range p.Queues {
-		x.Queues = append(x.Queues, QueueRef{q, f.Vars + int32(p.QueueAt[i])})
+		it.Queues = append(it.Queues, QueueRef{q, f.Vars + int32(p.QueueAt[i])})
 	}
 	return f.Vars + int32(p.Bytes)
 }
 
 // setPC changes the control point of a process in the vector.
-func (x *Interpreter) setPC(pid, pc int32) {
-	f := &x.Frames[pid]
+func (it *Interpreter) setPC(pid, pc int32) {
+	f := &it.Frames[pid]
 	f.PC = pc
-	at := f.Vars - f.Proc.Header + x.Model.TypeBytes
+	at := f.Vars - f.Proc.Header + it.Model.TypeBytes
 	if f.Proc.PCBytes == 1 {
-		x.Vec[at] = byte(pc)
+		it.Vec[at] = byte(pc)
 	} else {
-		binary.LittleEndian.PutUint16(x.Vec[at:], uint16(pc))
+		binary.LittleEndian.PutUint16(it.Vec[at:], uint16(pc))
 	}
 }
 
 // Act makes process pid the acting one.
-func (x *Interpreter) Act(pid int32) {
-	x.Pid = pid
-	x.base = x.Frames[pid].Vars << 3
+func (it *Interpreter) Act(pid int32) {
+	it.Pid = pid
+	it.base = it.Frames[pid].Vars << 3
 }
 
 // priorityOf returns the priority of a process, 1 if the model does not use
 // them.
-func (x *Interpreter) priorityOf(pid int32) int32 {
-	if !x.Model.UsesPriority {
+func (it *Interpreter) priorityOf(pid int32) int32 {
+	if !it.Model.UsesPriority {
 		return 1
 	}
-	return int32(x.Vec[x.Frames[pid].Vars-1])
+	return int32(it.Vec[it.Frames[pid].Vars-1])
 }

@@ -70,12 +70,12 @@ type chooser struct {
 
 // newChooser makes a chooser for the program of the tables. The caller sets
 // stubborn, dead and trusted.
-func (t *independence) newChooser() *chooser {
-	c := &chooser{t: t, conflicts: make(kindSet, t.words), struck: make(kindSet, t.words), noChannels: t.slots == 0}
-	c.Model = t.Model
-	c.Hidden = make([]byte, t.Model.HiddenBytes)
-	for i, q := range t.Model.Queues {
-		c.Queues = append(c.Queues, interp.QueueRef{Type: q, At: int32(t.Model.QueueAt[i])})
+func (in *independence) newChooser() *chooser {
+	c := &chooser{t: in, conflicts: make(kindSet, in.words), struck: make(kindSet, in.words), noChannels: in.slots == 0}
+	c.Model = in.Model
+	c.Hidden = make([]byte, in.Model.HiddenBytes)
+	for i, q := range in.Model.Queues {
+		c.Queues = append(c.Queues, interp.QueueRef{Type: q, At: int32(in.Model.QueueAt[i])})
 	}
 	c.Pid = -1
 	return c
@@ -145,17 +145,17 @@ func (c *chooser) resolve(pid int, uses []chanUse, set kindSet) {
 // channelBits adds kinds of channel id to set, or those of all channels if id
 // is 0. Channels share slots if there are more than maxChannelSlots; that makes
 // the analysis coarser, not wrong.
-func (t *independence) channelBits(id int32, kinds uint8, set kindSet) {
-	if t.slots == 0 {
+func (in *independence) channelBits(id int32, kinds uint8, set kindSet) {
+	if in.slots == 0 {
 		return
 	}
 	if id > 0 {
-		at := t.channels + 8*(int(id-1)%t.slots)
+		at := in.channels + 8*(int(id-1)%in.slots)
 		set[at>>6] |= uint64(kinds) << (at & 63)
 		return
 	}
-	for i := range t.slots {
-		at := t.channels + 8*i
+	for i := range in.slots {
+		at := in.channels + 8*i
 		set[at>>6] |= uint64(kinds) << (at & 63)
 	}
 }

@@ -70,44 +70,44 @@ func claimedKinds(x *flat.Exclusive) uint8 {
 // claims may say more about it than the tables do: it does not denote one known
 // channel, its number is seen in the state, and the expression keeps its value
 // as long as the process stands there (facts.Steady).
-func (t *independence) reference(proc int, c facts.ChanFact) facts.ChanRef {
-	ref := t.Refer(proc, c.Node)
-	ref.Doubtful = c.Seen && !ref.Exact() && facts.Steady(t.Model, c.Node)
+func (in *independence) reference(proc int, c facts.ChanFact) facts.ChanRef {
+	ref := in.Refer(proc, c.Node)
+	ref.Doubtful = c.Seen && !ref.Exact() && facts.Steady(in.Model, c.Node)
 	return ref
 }
 
-// findClaims fills t.claims: by proctype, the claims about channels whose
+// findClaims fills in.claims: by proctype, the claims about channels whose
 // number never changes while the process lives. Other claims are not used.
-func (t *independence) findClaims() {
-	for k, p := range t.Model.Procs {
+func (in *independence) findClaims() {
+	for k, p := range in.Model.Procs {
 		var list []flat.Exclusive
 		for _, x := range p.Exclusives {
-			if t.Claimable(k, x.Node) {
+			if in.Claimable(k, x.Node) {
 				list = append(list, x)
 			}
 		}
-		t.claims = append(t.claims, list)
+		in.claims = append(in.claims, list)
 	}
 }
 
-// findDoubts fills t.doubted: by proctype and control point, the sends and
+// findDoubts fills in.doubted: by proctype and control point, the sends and
 // receives by doubtful references, which have to be checked against claims in
 // every state. It stays nil if no claim is about sends or receives of such a
 // kind, and claims are then neither used nor checked.
-func (t *independence) findDoubts() {
+func (in *independence) findDoubts() {
 	claimed := [2]bool{}
-	for _, list := range t.claims {
+	for _, list := range in.claims {
 		for i := range list {
 			claimed[lexemes.BoolInt(list[i].Sends)] = true
 		}
 	}
 	found := false
-	all := make([][][]doubt, len(t.Model.Procs))
-	for k, p := range t.Model.Procs {
+	all := make([][][]doubt, len(in.Model.Procs))
+	for k, p := range in.Model.Procs {
 		all[k] = make([][]doubt, len(p.Points))
 		for i := range p.Points {
 			for j := range p.Points[i].Steps {
-				if d, ok := t.doubtOf(k, &p.Points[i].Steps[j]); ok && !p.Points[i].Inner {
+				if d, ok := in.doubtOf(k, &p.Points[i].Steps[j]); ok && !p.Points[i].Inner {
 					all[k][i] = append(all[k][i], d)
 					found = found || claimed[lexemes.BoolInt(d.sends)]
 				}
@@ -115,25 +115,25 @@ func (t *independence) findDoubts() {
 		}
 	}
 	if found {
-		t.doubted = all
+		in.doubted = all
 	}
 }
 
 // doubtOf returns the channel operation of a step if its reference is doubtful.
-func (t *independence) doubtOf(proc int, st *flat.Step) (doubt, bool) {
+func (in *independence) doubtOf(proc int, st *flat.Step) (doubt, bool) {
 	if !st.Communicates() {
 		return doubt{}, false
 	}
-	c := t.facts[proc][st.ID].Channels[0]
-	return doubt{c.Node, st.Kind().Sends, st.Info}, t.reference(proc, c).Doubtful
+	c := in.facts[proc][st.ID].Channels[0]
+	return doubt{c.Node, st.Kind().Sends, st.Info}, in.reference(proc, c).Doubtful
 }
 
 // claimWords lists the claims that are believed, for the user.
-func (t *independence) claimWords() string {
+func (in *independence) claimWords() string {
 	var names []string
-	for k, list := range t.claims {
+	for k, list := range in.claims {
 		for i := range list {
-			names = append(names, list[i].Text+" of "+t.Model.Procs[k].Name)
+			names = append(names, list[i].Text+" of "+in.Model.Procs[k].Name)
 		}
 	}
 	return "believed " + facts.Listed(names)

@@ -64,13 +64,13 @@ func keepsFairness(name string) bool { return name == reducePOR || name == Reduc
 
 // unfair returns why there are no stubborn sets that keep fairness (N); empty if
 // there are.
-func (t *independence) unfair() string {
-	if t.anyMeets {
+func (in *independence) unfair() string {
+	if in.anyMeets {
 		return "there are rendezvous"
 	}
-	for k := range t.steps {
-		for i := range t.steps[k] {
-			if t.steps[k][i].timeout {
+	for k := range in.steps {
+		for i := range in.steps[k] {
+			if in.steps[k][i].timeout {
 				return "a step waits for timeout"
 			}
 		}
@@ -102,9 +102,9 @@ func (c *chooser) needFairly(i int) uint64 {
 }
 
 // wholeChannels adds to a set that has some kind of a channel all others.
-func (t *independence) wholeChannels(set kindSet) {
-	for i := range t.slots {
-		at := t.channels + 8*i
+func (in *independence) wholeChannels(set kindSet) {
+	for i := range in.slots {
+		at := in.channels + 8*i
 		if set[at>>6]>>(at&63)&0xff != 0 {
 			set[at>>6] |= uint64(chanAll) << (at & 63)
 		}

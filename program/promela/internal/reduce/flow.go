@@ -36,24 +36,24 @@ type acyclic struct {
 
 // add adds an edge unless that closes a loop, and reports whether it did. The
 // time is linear in the graph.
-func (g *acyclic) add(from, to int32) bool {
-	g.seen = make([]bool, len(g.next))
-	if g.reaches(to, from) {
+func (a *acyclic) add(from, to int32) bool {
+	a.seen = make([]bool, len(a.next))
+	if a.reaches(to, from) {
 		return false
 	}
-	if !slices.Contains(g.next[from], to) {
-		g.next[from] = append(g.next[from], to)
+	if !slices.Contains(a.next[from], to) {
+		a.next[from] = append(a.next[from], to)
 	}
 	return true
 }
 
-func (g *acyclic) reaches(from, to int32) bool {
+func (a *acyclic) reaches(from, to int32) bool {
 	if from == to {
 		return true
 	}
-	if g.seen[from] {
+	if a.seen[from] {
 		return false
 	}
-	g.seen[from] = true
-	return slices.ContainsFunc(g.next[from], func(n int32) bool { return g.reaches(n, to) })
+	a.seen[from] = true
+	return slices.ContainsFunc(a.next[from], func(n int32) bool { return a.reaches(n, to) })
 }

@@ -8,31 +8,31 @@ import (
 
 // fold puts what is done to channels that are the same in every state into the
 // sets of kinds, once for all states.
-func (t *independence) fold() {
-	if t.slots == 0 {
+func (in *independence) fold() {
+	if in.slots == 0 {
 		return
 	}
-	for k := range t.steps {
-		for i := range t.steps[k] {
-			s := &t.steps[k][i]
-			t.foldUses(&s.conflicts, nil)
-			t.foldUses(&s.enabling, nil)
+	for k := range in.steps {
+		for i := range in.steps[k] {
+			s := &in.steps[k][i]
+			in.foldUses(&s.conflicts, nil)
+			in.foldUses(&s.enabling, nil)
 		}
 	}
-	for k := range t.futures {
-		for i := range t.futures[k] {
-			t.foldUses(&t.futures[k][i], t.apartInStates)
+	for k := range in.futures {
+		for i := range in.futures[k] {
+			in.foldUses(&in.futures[k][i], in.apartInStates)
 		}
 	}
 }
 
 // apartInStates reports whether a use of a channel must not be folded into a
 // set of kinds, because the chooser treats doubtful references of their own.
-func (t *independence) apartInStates(u chanUse) bool { return t.doubted != nil && u.channel.Doubtful }
+func (in *independence) apartInStates(u chanUse) bool { return in.doubted != nil && u.channel.Doubtful }
 
 // foldUses moves the uses in d.chans whose channel is known to d.set. Those
 // that depend on a local variable, and those for which apart holds, stay.
-func (t *independence) foldUses(d *doing, apart func(chanUse) bool) {
+func (in *independence) foldUses(d *doing, apart func(chanUse) bool) {
 	var rest []chanUse
 	set := slices.Clone(d.set)
 	for _, u := range d.chans {
@@ -41,10 +41,10 @@ func (t *independence) foldUses(d *doing, apart func(chanUse) bool) {
 			rest = append(rest, u)
 		case u.channel.Kind == facts.ChanRange:
 			for id := u.channel.Low; id <= u.channel.High; id++ {
-				t.channelBits(id, u.bits, set)
+				in.channelBits(id, u.bits, set)
 			}
 		default:
-			t.channelBits(0, u.bits, set)
+			in.channelBits(0, u.bits, set)
 		}
 	}
 	d.set, d.chans = set, rest

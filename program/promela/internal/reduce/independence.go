@@ -27,29 +27,29 @@ import (
 // traceReads reports whether what a trace assertion allows depends on variables
 // other than those that hold the numbers of channels. Such models are not
 // reduced: the tables do not tell which steps change what the assertion sees.
-func (t *independence) traceReads() bool {
-	if t.Model.Trace == nil {
+func (in *independence) traceReads() bool {
+	if in.Model.Trace == nil {
 		return false
 	}
-	return slices.ContainsFunc(facts.EffectsOfAll(t.Model, t.Model.Trace.Proc).Reads, func(g facts.Region) bool {
-		_, channel := t.Declared(g)
+	return slices.ContainsFunc(facts.EffectsOfAll(in.Model, in.Model.Trace.Proc).Reads, func(g facts.Region) bool {
+		_, channel := in.Declared(g)
 		return !channel
 	})
 }
 
-// findFacts fills t.facts with what package facts finds about every step, less
+// findFacts fills in.facts with what package facts finds about every step, less
 // what is sliced away, and adds what steps of one control point have to do with
 // one another.
-func (t *independence) findFacts() {
-	for _, p := range t.Model.Procs {
+func (in *independence) findFacts() {
+	for _, p := range in.Model.Procs {
 		all := make([]facts.StepFacts, len(p.Steps))
 		for i, st := range p.Steps {
-			all[i] = facts.FactsOf(t.Model, p, st)
-			t.sliced.Strip(p.Index, &all[i].Effects)
+			all[i] = facts.FactsOf(in.Model, p, st)
+			in.sliced.Strip(p.Index, &all[i].Effects)
 		}
-		t.facts = append(t.facts, all)
+		in.facts = append(in.facts, all)
 		for i := range p.Points {
-			t.judge(p, &p.Points[i], all)
+			in.judge(p, &p.Points[i], all)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func (t *independence) findFacts() {
 // on everything if an unless clause or the rule of a D_proctype makes it depend
 // on the other steps there. else, and a d_step that begins with it, depends on
 // whatever the other steps read.
-func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepFacts) {
+func (in *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepFacts) {
 	for i := range pt.Steps {
 		st := &pt.Steps[i]
 		f := &all[st.ID]
@@ -85,27 +85,27 @@ func (t *independence) judge(p *flat.Proctype, pt *flat.Point, all []facts.StepF
 }
 
 // watch returns the facts about the atoms, or why there can be no reduction for
-// them. It fills t.shown with the control points that they ask about.
-func (t *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
+// them. It fills in.shown with the control points that they ask about.
+func (in *independence) watch(b *flat.Atoms) (facts.StepFacts, string) {
 	if unknown := refusal(reducePOR, b.Observes); unknown != "" {
 		return facts.StepFacts{}, "the property reads " + unknown
 	}
 	for _, a := range b.State {
-		b.Model.Walk(a.Node, t.show)
+		b.Model.Walk(a.Node, in.show)
 	}
 	return watchedBy(b), ""
 }
 
-// show records the control points that a node asks about in t.shown.
-func (t *independence) show(n *flat.Node) {
+// show records the control points that a node asks about in in.shown.
+func (in *independence) show(n *flat.Node) {
 	switch n.Op {
 	case flat.OpAt:
-		t.showPoint(int(n.B), n.C)
+		in.showPoint(int(n.B), n.C)
 	case flat.OpNonProgress, flat.OpAccept:
-		for k, p := range t.Model.Procs {
+		for k, p := range in.Model.Procs {
 			for j := range p.Points {
 				if n.Op == flat.OpAccept && p.Points[j].Accept || n.Op == flat.OpNonProgress && p.Points[j].Progress {
-					t.showPoint(k, int32(j))
+					in.showPoint(k, int32(j))
 				}
 			}
 		}
@@ -114,24 +114,24 @@ func (t *independence) show(n *flat.Node) {
 
 // showPoint records that an atom asks whether a process stands at a control
 // point.
-func (t *independence) showPoint(proc int, point int32) {
+func (in *independence) showPoint(proc int, point int32) {
 	if point < 0 { // no process is ever there
 		return
 	}
-	if t.shown[proc] == nil {
-		t.shown[proc] = map[int32]bool{}
+	if in.shown[proc] == nil {
+		in.shown[proc] = map[int32]bool{}
 	}
-	t.shown[proc][point] = true
+	in.shown[proc][point] = true
 }
 
 // cut divides the variables that others can see into pieces, at the borders of
 // all regions that a step or an atom accesses. So each access covers whole
 // pieces, and two accesses overlap only if they share one.
-func (t *independence) cut(watched facts.Effects) {
+func (in *independence) cut(watched facts.Effects) {
 	var seen []facts.Region
-	for k := range t.facts {
-		for i := range t.facts[k] {
-			e := &t.facts[k][i].Effects
+	for k := range in.facts {
+		for i := range in.facts[k] {
+			e := &in.facts[k][i].Effects
 			seen = append(append(seen, e.Reads...), e.Writes...)
 		}
 	}
@@ -149,43 +149,43 @@ func (t *independence) cut(watched facts.Effects) {
 		slices.Sort(cuts)
 		cuts = slices.Compact(cuts)
 		for i := 1; i < len(cuts); i++ {
-			t.pieces = append(t.pieces, facts.Region{Space: facts.Space(space[0]), Proctype: space[1], Low: cuts[i-1], High: cuts[i]})
+			in.pieces = append(in.pieces, facts.Region{Space: facts.Space(space[0]), Proctype: space[1], Low: cuts[i-1], High: cuts[i]})
 		}
 	}
-	slices.SortFunc(t.pieces, func(a, b facts.Region) int {
+	slices.SortFunc(in.pieces, func(a, b facts.Region) int {
 		return cmp.Or(int(a.Space)-int(b.Space), a.Proctype-b.Proctype, a.Low-b.Low)
 	})
 }
 
 // lay numbers the kinds: it determines how many slots for channels there are,
 // where their bits begin, and how many words a set has.
-func (t *independence) lay() {
-	queues := len(t.Model.Queues)
-	for _, p := range t.Model.Procs {
+func (in *independence) lay() {
+	queues := len(in.Model.Queues)
+	for _, p := range in.Model.Procs {
 		queues += 8 * len(p.Queues)
 	}
-	t.slots = min(maxChannelSlots, queues)
-	t.channels = (firstVariable + 2*min(maxPieces, len(t.pieces)) + 7) &^ 7
-	t.words = (t.channels + 8*t.slots + 63) / 64
-	for _, q := range t.Model.Queues {
-		t.anyMeets = t.anyMeets || q.Rendezvous()
+	in.slots = min(maxChannelSlots, queues)
+	in.channels = (firstVariable + 2*min(maxPieces, len(in.pieces)) + 7) &^ 7
+	in.words = (in.channels + 8*in.slots + 63) / 64
+	for _, q := range in.Model.Queues {
+		in.anyMeets = in.anyMeets || q.Rendezvous()
 	}
-	for _, p := range t.Model.Procs {
+	for _, p := range in.Model.Procs {
 		for _, q := range p.Queues {
-			t.anyMeets = t.anyMeets || q.Rendezvous()
+			in.anyMeets = in.anyMeets || q.Rendezvous()
 		}
 	}
 }
 
 // changing returns the kinds of whatever can change the value of an atom. A
 // step that does one of them is visible.
-func (t *independence) changing(watched facts.StepFacts) doing {
-	d := t.none()
+func (in *independence) changing(watched facts.StepFacts) doing {
+	d := in.none()
 	for _, g := range watched.Effects.Reads {
-		t.touch(-1, g, func(kind int) { d.set.add(kind + 1) })
+		in.touch(-1, g, func(kind int) { d.set.add(kind + 1) })
 	}
 	for _, c := range watched.Channels {
-		d.use(chanUse{t.Refer(-1, c.Node), chanSend | chanTake})
+		d.use(chanUse{in.Refer(-1, c.Node), chanSend | chanTake})
 	}
 	if watched.Counts() {
 		d.set.add(kindRun)

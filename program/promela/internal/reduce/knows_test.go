@@ -18,13 +18,13 @@ import (
 // interpreted is a binding for a Request.
 type interpreted struct{ *interp.Bound }
 
-func (b interpreted) NewExplorer(*program.Tuning) (program.Explorer, error) {
-	return interp.NewExplorer(b.Model, b.Bound), nil
+func (i interpreted) NewExplorer(*program.Tuning) (program.Explorer, error) {
+	return interp.NewExplorer(i.Model, i.Bound), nil
 }
-func (b interpreted) ActionAtoms() program.Letter   { return b.Actions }
-func (b interpreted) Kind(name string) (int, error) { return 0, nil }
-func (b interpreted) forget(d *facts.Dead) Binding {
-	return interpreted{&interp.Bound{Atoms: b.Atoms, Dead: d, Long: b.Long}}
+func (i interpreted) ActionAtoms() program.Letter   { return i.Actions }
+func (i interpreted) Kind(name string) (int, error) { return 0, nil }
+func (i interpreted) forget(d *facts.Dead) Binding {
+	return interpreted{&interp.Bound{Atoms: i.Atoms, Dead: d, Long: i.Long}}
 }
 
 // marks are words in the summary of a smaller program by which a reduction is known that took place.

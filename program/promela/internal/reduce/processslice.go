@@ -85,18 +85,18 @@ type processSlicer struct {
 // find computes the smallest set of needed proctypes that grow does not
 // enlarge. It returns nil if all are needed, or if a needed one depends on what
 // others do at all.
-func (h *processSlicer) find() []bool {
-	for h.grow() {
+func (p *processSlicer) find() []bool {
+	for p.grow() {
 	}
-	if !slices.Contains(h.needed, false) {
+	if !slices.Contains(p.needed, false) {
 		return nil
 	}
-	leftOut := make([]bool, len(h.needed))
-	for i, needed := range h.needed {
+	leftOut := make([]bool, len(p.needed))
+	for i, needed := range p.needed {
 		leftOut[i] = !needed
-		for _, f := range h.facts[i] {
+		for _, f := range p.facts[i] {
 			asks := f.Everything || f.Effects.Observes.Any(^mayAsk)
-			ends := f.Ends && (lookedAt(h.m, h.m.Procs[i]) || len(h.m.Procs[i].Queues) > 0)
+			ends := f.Ends && (lookedAt(p.m, p.m.Procs[i]) || len(p.m.Procs[i].Queues) > 0)
 			if needed && (asks || ends) {
 				return nil
 			}
@@ -115,21 +115,21 @@ const (
 // grow marks as needed the proctypes that share a channel with the needed ones
 // or with the property, or write something relevant to them. It reports whether
 // there were any.
-func (h *processSlicer) grow() bool {
-	leftOut := make([]bool, len(h.needed))
+func (p *processSlicer) grow() bool {
+	leftOut := make([]bool, len(p.needed))
 	uses := chanUses{}
-	uses.add(h.watched.Effects.Channels)
-	for i, needed := range h.needed {
+	uses.add(p.watched.Effects.Channels)
+	for i, needed := range p.needed {
 		leftOut[i] = !needed
 		if needed {
-			uses.join(h.channels[i])
+			uses.join(p.channels[i])
 		}
 	}
-	s := facts.Relevance(h.m, h.watched.Effects.Reads, false, leftOut)
+	s := facts.Relevance(p.m, p.watched.Effects.Reads, false, leftOut)
 	grown := false
-	for i := range h.needed {
-		if !h.needed[i] && (uses.meet(h.channels[i]) || h.writes(s, i)) {
-			h.needed[i], grown = true, true
+	for i := range p.needed {
+		if !p.needed[i] && (uses.meet(p.channels[i]) || p.writes(s, i)) {
+			p.needed[i], grown = true, true
 		}
 	}
 	return grown
@@ -137,8 +137,8 @@ func (h *processSlicer) grow() bool {
 
 // writes reports whether a proctype may write something relevant that is not
 // its own.
-func (h *processSlicer) writes(s *facts.Slicer, proc int) bool {
-	for _, f := range h.facts[proc] {
+func (p *processSlicer) writes(s *facts.Slicer, proc int) bool {
+	for _, f := range p.facts[proc] {
 		for _, g := range f.Effects.Writes {
 			if g.Space == facts.Hidden || g.Space != facts.Local && s.Relevant(proc, g) {
 				return true

@@ -24,24 +24,24 @@ import (
 // (stepKinds.closes), and marks the steps that begin a sequence with such a
 // step in it (stepKinds.proviso). The steps not chosen form a graph without
 // loops, so every loop has a chosen one.
-func (t *independence) chooseClosing() {
-	for k, p := range t.Model.Procs {
+func (in *independence) chooseClosing() {
+	for k, p := range in.Model.Procs {
 		g := acyclic{next: make([][]int32, len(p.Points))}
-		for _, x := range t.byLocality(k) {
+		for _, x := range in.byLocality(k) {
 			if !g.add(x.from, x.to) {
-				t.steps[k][x.id].closes = true
+				in.steps[k][x.id].closes = true
 			}
 		}
 		closing := make([]bool, len(p.Points))
 		for i := range p.Points {
 			for j := range p.Points[i].Steps {
-				closing[i] = closing[i] || t.steps[k][p.Points[i].Steps[j].ID].closes
+				closing[i] = closing[i] || in.steps[k][p.Points[i].Steps[j].ID].closes
 			}
 		}
 		for i := range p.Points {
 			for j := range p.Points[i].Steps {
 				st := &p.Points[i].Steps[j]
-				s := &t.steps[k][st.ID]
+				s := &in.steps[k][st.ID]
 				s.proviso = s.closes
 				if !p.Points[i].Inner && !s.proviso {
 					s.proviso = slices.ContainsFunc(behind(p, st), func(at int32) bool { return closing[at] })
@@ -62,9 +62,9 @@ type flowEdge struct {
 // another, those with the fewest conflicts first and the visible ones last: in
 // this order chooseClosing spares steps for which a small stubborn set is
 // likely.
-func (t *independence) byLocality(proc int) []flowEdge {
+func (in *independence) byLocality(proc int) []flowEdge {
 	var list []flowEdge
-	p := t.Model.Procs[proc]
+	p := in.Model.Procs[proc]
 	for i := range p.Points {
 		if p.Points[i].Inner {
 			continue
@@ -74,7 +74,7 @@ func (t *independence) byLocality(proc int) []flowEdge {
 			if st.Target < 0 {
 				continue
 			}
-			s := &t.steps[proc][st.ID]
+			s := &in.steps[proc][st.ID]
 			w := s.conflicts.size() - 1
 			if s.visible {
 				w += 1 << 20

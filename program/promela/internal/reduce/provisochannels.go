@@ -25,16 +25,16 @@ import (
 
 // findProvisoChannels finds the channels that every loop of a proctype sends
 // to, or takes from.
-func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
-	p := t.Model.Procs[proc]
+func (in *independence) findProvisoChannels(proc int) (out []provisoChannel) {
+	p := in.Model.Procs[proc]
 	tried := map[provisoChannel]bool{}
 	for _, st := range p.Steps {
-		f, ok := t.provisoChannelOf(proc, st)
+		f, ok := in.provisoChannelOf(proc, st)
 		if !ok || tried[f] {
 			continue
 		}
 		tried[f] = true
-		if t.looplessWithout(proc, f) {
+		if in.looplessWithout(proc, f) {
 			out = append(out, f)
 		}
 	}
@@ -44,13 +44,13 @@ func (t *independence) findProvisoChannels(proc int) (out []provisoChannel) {
 // provisoChannelOf returns the channel of a step that sends or takes a message,
 // with what another process must do to it in the same loop. It returns false
 // for other steps; a receive that leaves the message where it is takes nothing.
-func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel, bool) {
-	switch spec := t.Model.Operands(st).Message; {
+func (in *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel, bool) {
+	switch spec := in.Model.Operands(st).Message; {
 	case spec == nil:
 	case st.Kind().Sends:
-		return provisoChannel{t.Refer(proc, spec.Channel), chanTake}, true
+		return provisoChannel{in.Refer(proc, spec.Channel), chanTake}, true
 	case !spec.Copying:
-		return provisoChannel{t.Refer(proc, spec.Channel), chanSend}, true
+		return provisoChannel{in.Refer(proc, spec.Channel), chanSend}, true
 	}
 	return provisoChannel{}, false
 }
@@ -58,11 +58,11 @@ func (t *independence) provisoChannelOf(proc int, st *flat.Step) (provisoChannel
 // looplessWithout reports whether every loop of a proctype has a step that uses
 // the channel in this way: without these steps its control-flow graph has no
 // loop. Only references that denote one channel in a state are considered.
-func (t *independence) looplessWithout(proc int, f provisoChannel) bool {
+func (in *independence) looplessWithout(proc int, f provisoChannel) bool {
 	if f.channel.Kind == facts.ChanAny || f.channel.Kind == facts.ChanRange && f.channel.Low != f.channel.High {
 		return false
 	}
-	p := t.Model.Procs[proc]
+	p := in.Model.Procs[proc]
 	g := acyclic{next: make([][]int32, len(p.Points))}
 	for i := range p.Points {
 		if p.Points[i].Inner {
@@ -70,7 +70,7 @@ func (t *independence) looplessWithout(proc int, f provisoChannel) bool {
 		}
 		for j := range p.Points[i].Steps {
 			st := &p.Points[i].Steps[j]
-			if own, ok := t.provisoChannelOf(proc, st); st.Target < 0 || ok && own == f {
+			if own, ok := in.provisoChannelOf(proc, st); st.Target < 0 || ok && own == f {
 				continue
 			}
 			if !g.add(int32(i), st.Target) {

@@ -38,49 +38,49 @@ type Request struct {
 }
 
 // does reports whether a reduction is wanted and knows what is observed.
-func (w *Request) does(name string) bool {
-	return !slices.Contains(w.Without, name) && refusal(name, w.Atoms.Observes) == "" && !(w.Fair && !keepsFairness(name))
+func (re *Request) does(name string) bool {
+	return !slices.Contains(re.Without, name) && refusal(name, re.Atoms.Observes) == "" && !(re.Fair && !keepsFairness(name))
 }
 
 // Reduce makes a program with fewer states, or returns nil and why there is
 // none, for the user. It explores samples of the model, so that it may take as
 // long as a small search; when ctx is done it gives up.
-func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why string) {
-	a := w.Atoms
+func (re *Request) Reduce(ctx context.Context) (small *program.Reduced, why string) {
+	a := re.Atoms
 	c := por.Config{}
 	var sliced *facts.Slice
 	var leftOut []bool
-	if w.does(ReduceSlice) {
-		if !w.Failures && w.does(holdProcesses) {
-			leftOut = findProcessSlice(a, watchedBy(a), w.Same)
+	if re.does(ReduceSlice) {
+		if !re.Failures && re.does(holdProcesses) {
+			leftOut = findProcessSlice(a, watchedBy(a), re.Same)
 		}
-		sliced = facts.FindSlice(a.Model, ReadBy(a), w.Failures, leftOut)
+		sliced = facts.FindSlice(a.Model, ReadBy(a), re.Failures, leftOut)
 	}
 	t, unknown := newIndependence(a, sliced)
-	if t != nil && w.Fair {
+	if t != nil && re.Fair {
 		if why := t.unfair(); why != "" {
 			return nil, "no partial-order reduction under fairness, as " + why
 		}
 	}
-	if t != nil && w.Same >= program.SameUpToStuttering {
-		c.Stubborn, c.Merge = w.does(reducePOR), w.does(reduceMerge)
+	if t != nil && re.Same >= program.SameUpToStuttering {
+		c.Stubborn, c.Merge = re.does(reducePOR), re.does(reduceMerge)
 	} else if t == nil {
 		c.Words = append(c.Words, "no partial-order reduction and merging, as "+unknown)
 	}
-	dead := forgotten(a.Model, ReadBy(a), sliced, w.does(ReduceDead))
+	dead := forgotten(a.Model, ReadBy(a), sliced, re.does(ReduceDead))
 	c.Settle = dead != nil
-	if !c.Stubborn && (w.Fair || !c.Merge && !c.Settle && leftOut == nil) {
+	if !c.Stubborn && (re.Fair || !c.Merge && !c.Settle && leftOut == nil) {
 		return nil, strings.Join(c.Words, ", ")
 	}
-	if c.Settle && w.does(ReduceDead) {
+	if c.Settle && re.does(ReduceDead) {
 		c.Words = append(c.Words, "dead variables forgotten")
 	}
 	if sliced != nil {
 		c.Words = append(c.Words, sliced.Words(a.Model))
 	}
-	explored := w.Bound
+	explored := re.Bound
 	if c.Settle {
-		explored = w.Forgets(dead)
+		explored = re.Forgets(dead)
 		c.Explored = explored
 	}
 	if leftOut != nil {
@@ -90,8 +90,8 @@ func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why strin
 	if t == nil {
 		t = &independence{References: facts.References{Model: a.Model}}
 	}
-	r := &smaller{Request: w, config: c, tables: t, dead: dead}
-	if p := r.interleaved(ctx, w.does(reduceExclusive)); p != nil {
+	r := &smaller{Request: re, config: c, tables: t, dead: dead}
+	if p := r.interleaved(ctx, re.does(reduceExclusive)); p != nil {
 		small = p.Reduced()
 	}
 	switch {
@@ -100,7 +100,7 @@ func (w *Request) Reduce(ctx context.Context) (small *program.Reduced, why strin
 	case small != nil:
 		return small, ""
 	}
-	if w.Fair || !c.Settle && leftOut == nil {
+	if re.Fair || !c.Settle && leftOut == nil {
 		return nil, strings.Join(r.config.Words, ", ")
 	}
 	return r.believing(false).Reduced(), ""
@@ -117,34 +117,34 @@ type smaller struct {
 
 // believing makes a program with the current configuration. trusts is whether
 // it believes the claims of xr and xs.
-func (r *smaller) believing(trusts bool) *por.Program {
-	c, t, dead := r.config, r.tables, r.dead
+func (s *smaller) believing(trusts bool) *por.Program {
+	c, t, dead := s.config, s.tables, s.dead
 	if trusts {
 		c.Believed, c.Words = reduceExclusive, append(slices.Clone(c.Words), t.claimWords())
 	}
-	stubborn, fair := c.Stubborn, r.Fair
+	stubborn, fair := c.Stubborn, s.Fair
 	c.Front = func() por.Front {
 		f := t.newChooser()
 		f.stubborn, f.dead, f.trusted, f.fair = stubborn, dead, trusts, fair
 		return f
 	}
-	return por.New(r.Program, r.Bound, c)
+	return por.New(s.Program, s.Bound, c)
 }
 
 // interleaved makes a program without some interleavings. It explores a sample
 // of it and drops the reductions that gain little there, and the belief in
 // claims if the sample refutes one. It returns nil if no reduction is left.
-func (r *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
-	c := &r.config
+func (s *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
+	c := &s.config
 	if !c.Stubborn && !c.Merge {
 		return nil
 	}
-	small := r.believing(trusts && c.Stubborn && r.tables.doubted != nil)
+	small := s.believing(trusts && c.Stubborn && s.tables.doubted != nil)
 	stubborn, merge := small.Benefits(ctx)
 	if _, why := small.Refuted(); why != "" {
 		c.Words = append(c.Words, why)
 		trusts = false
-		small = r.believing(false)
+		small = s.believing(false)
 		stubborn, merge = small.Benefits(ctx)
 	}
 	if stubborn == c.Stubborn && merge == c.Merge {
@@ -155,7 +155,7 @@ func (r *smaller) interleaved(ctx context.Context, trusts bool) *por.Program {
 	if !stubborn && !merge {
 		return nil
 	}
-	return r.believing(trusts && stubborn && r.tables.doubted != nil)
+	return s.believing(trusts && stubborn && s.tables.doubted != nil)
 }
 
 // fruitless names the reductions that a sample has shown to gain little.

@@ -10,28 +10,28 @@ import "math/bits"
 // step that can be taken, no set is smaller, and none is looked for. G.
 // Holzmann, D. Peled, An improvement in formal verification, 1994.
 
-// findSafe fills t.safe: by proctype and control point, whether a process there
+// findSafe fills in.safe: by proctype and control point, whether a process there
 // is a closed set by itself in every state.
-func (t *independence) findSafe() {
-	t.safe = make([][]bool, len(t.Model.Procs))
-	done := t.everDone()
-	for k, p := range t.Model.Procs {
-		others := t.doneByOthers(k, done)
-		t.safe[k] = make([]bool, len(p.Points))
+func (in *independence) findSafe() {
+	in.safe = make([][]bool, len(in.Model.Procs))
+	done := in.everDone()
+	for k, p := range in.Model.Procs {
+		others := in.doneByOthers(k, done)
+		in.safe[k] = make([]bool, len(p.Points))
 		for i := range p.Points {
-			t.safe[k][i] = t.isSafe(k, i, others)
+			in.safe[k][i] = in.isSafe(k, i, others)
 		}
 	}
 }
 
 // everDone returns, by proctype, the union of what its processes may do from
 // any of their control points.
-func (t *independence) everDone() []kindSet {
-	done := make([]kindSet, len(t.futures))
-	for k := range t.futures {
-		done[k] = make(kindSet, t.words)
-		for i := range t.futures[k] {
-			done[k].join(t.futures[k][i].set)
+func (in *independence) everDone() []kindSet {
+	done := make([]kindSet, len(in.futures))
+	for k := range in.futures {
+		done[k] = make(kindSet, in.words)
+		for i := range in.futures[k] {
+			done[k].join(in.futures[k][i].set)
 		}
 	}
 	return done
@@ -39,10 +39,10 @@ func (t *independence) everDone() []kindSet {
 
 // doneByOthers returns what processes other than one of the given proctype may
 // ever do. Its own kind counts if there may be two such processes at a time.
-func (t *independence) doneByOthers(proc int, done []kindSet) kindSet {
-	out := make(kindSet, t.words)
+func (in *independence) doneByOthers(proc int, done []kindSet) kindSet {
+	out := make(kindSet, in.words)
 	for k := range done {
-		if k != proc || t.mayBeTwice(proc) {
+		if k != proc || in.mayBeTwice(proc) {
 			out.join(done[k])
 		}
 	}
@@ -51,15 +51,15 @@ func (t *independence) doneByOthers(proc int, done []kindSet) kindSet {
 
 // mayBeTwice reports whether there may be two processes of a proctype at a
 // time: more than one is active in the beginning, or some step creates one.
-func (t *independence) mayBeTwice(proc int) bool {
+func (in *independence) mayBeTwice(proc int) bool {
 	active := 0
-	for _, p := range t.Model.Active {
+	for _, p := range in.Model.Active {
 		if p == proc {
 			active++
 		}
 	}
-	for i := range t.Model.Runs {
-		if t.Model.Runs[i].Proc == proc {
+	for i := range in.Model.Runs {
+		if in.Model.Runs[i].Proc == proc {
 			return true
 		}
 	}
@@ -68,11 +68,11 @@ func (t *independence) mayBeTwice(proc int) bool {
 
 // isSafe reports whether a process at a control point is a closed set by
 // itself, given what the other processes may ever do.
-func (t *independence) isSafe(proc, at int, others kindSet) bool {
-	pt := &t.Model.Procs[proc].Points[at]
+func (in *independence) isSafe(proc, at int, others kindSet) bool {
+	pt := &in.Model.Procs[proc].Points[at]
 	for i := range pt.Steps {
-		k := &t.steps[proc][pt.Steps[i].ID]
-		if k.channel >= 0 || k.visible || k.proviso || k.timeout || k.end || !t.apart(&k.conflicts, others) || !t.apart(&k.enabling, others) {
+		k := &in.steps[proc][pt.Steps[i].ID]
+		if k.channel >= 0 || k.visible || k.proviso || k.timeout || k.end || !in.apart(&k.conflicts, others) || !in.apart(&k.enabling, others) {
 			return false
 		}
 	}
@@ -81,9 +81,9 @@ func (t *independence) isSafe(proc, at int, others kindSet) bool {
 
 // apart reports whether a set contains no kind of a channel, and nothing that
 // others do.
-func (t *independence) apart(d *doing, others kindSet) bool {
+func (in *independence) apart(d *doing, others kindSet) bool {
 	for i, w := range d.set {
-		if at := t.channels - 64*i; at <= 0 && w != 0 || at > 0 && at < 64 && w>>at != 0 {
+		if at := in.channels - 64*i; at <= 0 && w != 0 || at > 0 && at < 64 && w>>at != 0 {
 			return false
 		}
 	}

@@ -7,33 +7,33 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 )
 
-// own fills t.steps with what every step does, conflicts with and is enabled
+// own fills in.steps with what every step does, conflicts with and is enabled
 // by, as the first step of a sequence and without what follows in it; sequences
 // adds that.
-func (t *independence) own() {
-	for k, p := range t.Model.Procs {
+func (in *independence) own() {
+	for k, p := range in.Model.Procs {
 		all := make([]stepKinds, len(p.Steps))
 		for i, st := range p.Steps {
-			all[i] = t.first(k, st, &t.facts[k][i])
+			all[i] = in.first(k, st, &in.facts[k][i])
 		}
-		t.steps = append(t.steps, all)
+		in.steps = append(in.steps, all)
 	}
 }
 
 // first describes a step that is the first of its sequence.
-func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
+func (in *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKinds {
 	s := stepKinds{
-		does: t.none(), conflicts: t.none(), enabling: t.none(), channel: -1, timeout: f.Effects.Observes.Any(flat.ObservesTimeout), end: f.Ends,
-		visible: t.shows(proc, st, f),
+		does: in.none(), conflicts: in.none(), enabling: in.none(), channel: -1, timeout: f.Effects.Observes.Any(flat.ObservesTimeout), end: f.Ends,
+		visible: in.shows(proc, st, f),
 	}
-	t.collect(proc, f, &s.does, &s.conflicts, false)
+	in.collect(proc, f, &s.does, &s.conflicts, false)
 	if st.Communicates() {
-		t.separate(proc, st, f, &s)
+		in.separate(proc, st, f, &s)
 	}
 	s.conflicts.set.add(kindAny)
 	s.enabling.set.add(kindAny)
 	for _, g := range f.Effects.Reads {
-		t.touch(proc, g, func(kind int) { s.enabling.set.add(kind + 1) })
+		in.touch(proc, g, func(kind int) { s.enabling.set.add(kind + 1) })
 	}
 	if f.Counts() {
 		s.enabling.set.add(kindRun)
@@ -41,7 +41,7 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 	}
 	for _, c := range f.Channels {
 		if c.Node != s.channel {
-			s.enabling.use(chanUse{t.Refer(proc, c.Node), chanSend | chanTake})
+			s.enabling.use(chanUse{in.Refer(proc, c.Node), chanSend | chanTake})
 		}
 	}
 	if f.Everything {
@@ -55,16 +55,16 @@ func (t *independence) first(proc int, st *flat.Step, f *facts.StepFacts) stepKi
 // separate takes the channel of a send or receive out of what the step
 // conflicts with, and puts it into s.channel and s.own instead: when the step
 // can be taken next, its number is known exactly, and the chooser evaluates it.
-func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
-	spec := &t.Model.ChannelOps[st.A]
+func (in *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *stepKinds) {
+	spec := &in.Model.ChannelOps[st.A]
 	s.channel, s.receives, s.random = spec.Channel, st.Kind().Receives, spec.Random
-	does, own, event := t.none(), t.none(), false
+	does, own, event := in.none(), in.none(), false
 	others := *f
 	others.Effects, others.Channels = facts.Effects{Reads: f.Effects.Reads, Writes: f.Effects.Writes, Observes: f.Effects.Observes}, nil
 	for _, c := range f.Channels {
 		if c.Node == spec.Channel && c.Op != facts.OpLook && len(own.chans) == 0 {
-			t.communicate(t.Refer(proc, c.Node), c.Op, false, &does, &own)
-			event = t.isEvent(proc, c)
+			in.communicate(in.Refer(proc, c.Node), c.Op, false, &does, &own)
+			event = in.isEvent(proc, c)
 			continue
 		}
 		others.Channels = append(others.Channels, c)
@@ -73,8 +73,8 @@ func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *
 		s.channel = -1
 		return
 	}
-	s.conflicts = t.none()
-	t.collect(proc, &others, &does, &s.conflicts, false)
+	s.conflicts = in.none()
+	in.collect(proc, &others, &does, &s.conflicts, false)
 	if s.own = own.chans[0].bits; event {
 		s.conflicts.set.add(kindEvent)
 	}
@@ -82,16 +82,16 @@ func (t *independence) separate(proc int, st *flat.Step, f *facts.StepFacts, s *
 
 // isEvent reports whether a use of a channel may be an event of the trace
 // assertion.
-func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
-	if t.Model.Trace == nil || c.Op == facts.OpPeek || c.Op == facts.OpLook {
+func (in *independence) isEvent(proc int, c facts.ChanFact) bool {
+	if in.Model.Trace == nil || c.Op == facts.OpPeek || c.Op == facts.OpLook {
 		return false
 	}
-	ref, sends := t.Refer(proc, c.Node), c.Op == facts.OpSend || c.Op == facts.OpSortedSend
-	return slices.ContainsFunc(t.Model.Trace.Scope, func(s flat.Event) bool {
-		if s.Send != sends && !t.anyMeets { // in a rendezvous one step is both
+	ref, sends := in.Refer(proc, c.Node), c.Op == facts.OpSend || c.Op == facts.OpSortedSend
+	return slices.ContainsFunc(in.Model.Trace.Scope, func(s flat.Event) bool {
+		if s.Send != sends && !in.anyMeets { // in a rendezvous one step is both
 			return false
 		}
-		o := t.Refer(-1, s.Channel)
+		o := in.Refer(-1, s.Channel)
 		return ref.Kind != facts.ChanRange || o.Kind != facts.ChanRange || o.Low <= ref.High && ref.Low <= o.High
 	})
 }
@@ -99,12 +99,12 @@ func (t *independence) isEvent(proc int, c facts.ChanFact) bool {
 // shows reports whether a step may change the value of atoms about control
 // points: it leaves or enters one that they ask about, or creates a process at
 // one.
-func (t *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
-	if points := t.shown[proc]; points != nil && (points[t.from(proc, st)] || points[st.Target]) {
+func (in *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
+	if points := in.shown[proc]; points != nil && (points[in.from(proc, st)] || points[st.Target]) {
 		return true
 	}
 	for _, r := range f.Runs {
-		if t.shown[r.Proc][t.Model.Procs[r.Proc].Start] {
+		if in.shown[r.Proc][in.Model.Procs[r.Proc].Start] {
 			return true
 		}
 	}
@@ -113,9 +113,9 @@ func (t *independence) shows(proc int, st *flat.Step, f *facts.StepFacts) bool {
 
 // from returns the control point of a step, -1 if there is none. The steps of a
 // control point are numbered consecutively.
-func (t *independence) from(proc int, st *flat.Step) int32 {
-	for i := range t.Model.Procs[proc].Points {
-		steps := t.Model.Procs[proc].Points[i].Steps
+func (in *independence) from(proc int, st *flat.Step) int32 {
+	for i := range in.Model.Procs[proc].Points {
+		steps := in.Model.Procs[proc].Points[i].Steps
 		if len(steps) > 0 && steps[0].ID <= st.ID && st.ID <= steps[len(steps)-1].ID {
 			return int32(i)
 		}
@@ -126,15 +126,15 @@ func (t *independence) from(proc int, st *flat.Step) int32 {
 // collect adds to does and conflicts what a step with these facts does and
 // conflicts with. late is set if the step is not the first of its sequence, so
 // that it may find a channel full or empty and end the sequence.
-func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *doing, late bool) {
+func (in *independence) collect(proc int, f *facts.StepFacts, does, conflicts *doing, late bool) {
 	for _, g := range f.Effects.Reads {
-		t.touch(proc, g, func(kind int) {
+		in.touch(proc, g, func(kind int) {
 			does.set.add(kind)
 			conflicts.set.add(kind + 1)
 		})
 	}
 	for _, g := range f.Effects.Writes {
-		t.touch(proc, g, func(kind int) {
+		in.touch(proc, g, func(kind int) {
 			does.set.add(kind + 1)
 			conflicts.set.add(kind)
 			conflicts.set.add(kind + 1)
@@ -150,8 +150,8 @@ func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *do
 		does.set.add(kindEnd)
 		conflicts.set.add(kindRun)
 		conflicts.set.add(kindCount)
-		for i := range t.Model.Procs[proc].Queues {
-			t.goes(proc, i, does, conflicts)
+		for i := range in.Model.Procs[proc].Queues {
+			in.goes(proc, i, does, conflicts)
 		}
 	}
 	if f.Counts() {
@@ -160,8 +160,8 @@ func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *do
 		conflicts.set.add(kindEnd)
 	}
 	for _, c := range f.Channels {
-		t.communicate(t.reference(proc, c), c.Op, late || c.Late, does, conflicts)
-		if t.isEvent(proc, c) {
+		in.communicate(in.reference(proc, c), c.Op, late || c.Late, does, conflicts)
+		if in.isEvent(proc, c) {
 			does.set.add(kindEvent)
 			conflicts.set.add(kindEvent)
 		}
@@ -175,9 +175,9 @@ func (t *independence) collect(proc int, f *facts.StepFacts, does, conflicts *do
 // goes adds that a process ends, and with it the channel that is number queue
 // among those of its proctype. Others may know the channel, and whatever they
 // do to it conflicts.
-func (t *independence) goes(proc, queue int, does, conflicts *doing) {
+func (in *independence) goes(proc, queue int, does, conflicts *doing) {
 	ref := facts.ChanRef{}
-	if at := int32(t.Model.Procs[proc].Own[queue].Addr >> 3); t.Locals[proc][at] {
+	if at := int32(in.Model.Procs[proc].Own[queue].Addr >> 3); in.Locals[proc][at] {
 		ref = facts.ChanRef{Kind: facts.ChanLocal, Low: at}
 	}
 	does.use(chanUse{ref, chanGone})
@@ -185,7 +185,7 @@ func (t *independence) goes(proc, queue int, does, conflicts *doing) {
 }
 
 // communicate adds one use of a channel that may be buffered or not.
-func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool, does, conflicts *doing) {
+func (in *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool, does, conflicts *doing) {
 	var d, m uint8
 	switch op {
 	case facts.OpSend:
@@ -202,7 +202,7 @@ func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool
 	switch {
 	case late && (op == facts.OpSend || op == facts.OpSortedSend):
 		d, m = d|chanLateSend, m|chanTake
-		if t.mayMeet(ref) { // the sequence goes on in the process that receives
+		if in.mayMeet(ref) { // the sequence goes on in the process that receives
 			does.everything()
 			conflicts.everything()
 		}
@@ -211,7 +211,7 @@ func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool
 	case late && op == facts.OpPeek:
 		d, m = d|chanLook, m|chanSend
 	}
-	switch meets := t.mayMeet(ref); {
+	switch meets := in.mayMeet(ref); {
 	case !meets:
 	case op == facts.OpSend || op == facts.OpSortedSend:
 		m |= chanTake
@@ -223,12 +223,12 @@ func (t *independence) communicate(ref facts.ChanRef, op facts.ChanOp, late bool
 }
 
 // mayMeet reports whether a reference may denote a rendezvous channel.
-func (t *independence) mayMeet(ref facts.ChanRef) bool {
-	if !t.anyMeets || ref.Kind != facts.ChanRange {
-		return t.anyMeets
+func (in *independence) mayMeet(ref facts.ChanRef) bool {
+	if !in.anyMeets || ref.Kind != facts.ChanRange {
+		return in.anyMeets
 	}
 	for id := ref.Low; id <= ref.High; id++ {
-		if t.Model.Queues[id-1].Rendezvous() {
+		if in.Model.Queues[id-1].Rendezvous() {
 			return true
 		}
 	}
@@ -237,16 +237,16 @@ func (t *independence) mayMeet(ref facts.ChanRef) bool {
 
 // sequences adds to every step that keeps the processor what may come behind it
 // in its sequence.
-func (t *independence) sequences() {
-	for k, p := range t.Model.Procs {
+func (in *independence) sequences() {
+	for k, p := range in.Model.Procs {
 		lateDoes, lateConflicts := make([]doing, len(p.Points)), make([]doing, len(p.Points))
 		shows := make([]bool, len(p.Points))
 		for i := range p.Points {
-			lateDoes[i], lateConflicts[i] = t.none(), t.none()
+			lateDoes[i], lateConflicts[i] = in.none(), in.none()
 			for j := range p.Points[i].Steps {
 				st := &p.Points[i].Steps[j]
-				t.collect(k, &t.facts[k][st.ID], &lateDoes[i], &lateConflicts[i], true)
-				shows[i] = shows[i] || t.steps[k][st.ID].visible
+				in.collect(k, &in.facts[k][st.ID], &lateDoes[i], &lateConflicts[i], true)
+				shows[i] = shows[i] || in.steps[k][st.ID].visible
 			}
 		}
 		for i := range p.Points {
@@ -255,25 +255,25 @@ func (t *independence) sequences() {
 			}
 			for j := range p.Points[i].Steps {
 				st := &p.Points[i].Steps[j]
-				s := &t.steps[k][st.ID]
+				s := &in.steps[k][st.ID]
 				for _, at := range behind(p, st) {
 					s.does.join(&lateDoes[at])
 					s.conflicts.join(&lateConflicts[at])
 					s.visible = s.visible || shows[at]
 				}
-				s.visible = s.visible || t.changed(&s.does)
+				s.visible = s.visible || in.changed(&s.does)
 			}
 		}
 	}
 }
 
 // changed reports whether a step that does this may change an atom.
-func (t *independence) changed(d *doing) bool {
-	if d.set.meets(t.changes.set) {
+func (in *independence) changed(d *doing) bool {
+	if d.set.meets(in.changes.set) {
 		return true
 	}
 	for _, u := range d.chans {
-		for _, c := range t.changes.chans {
+		for _, c := range in.changes.chans {
 			if u.bits&c.bits != 0 && (u.channel.Kind != facts.ChanRange || c.channel.Kind != facts.ChanRange ||
 				u.channel.Low <= c.channel.High && c.channel.Low <= u.channel.High) {
 				return true
@@ -283,24 +283,24 @@ func (t *independence) changed(d *doing) bool {
 	return false
 }
 
-// follow fills t.futures: what a process at each control point may still do
+// follow fills in.futures: what a process at each control point may still do
 // before it ends, including what the processes do that it creates. It is a
 // fixpoint iteration over all control-flow graphs; sets only grow.
-func (t *independence) follow() {
-	for _, p := range t.Model.Procs {
+func (in *independence) follow() {
+	for _, p := range in.Model.Procs {
 		at := make([]doing, len(p.Points))
 		for i := range at {
-			at[i] = t.none()
+			at[i] = in.none()
 		}
-		t.futures = append(t.futures, at)
+		in.futures = append(in.futures, at)
 	}
 	for changed := true; changed; {
 		changed = false
-		for k, p := range t.Model.Procs {
+		for k, p := range in.Model.Procs {
 			for again := true; again; {
 				again = false
 				for i := len(p.Points) - 1; i >= 0; i-- {
-					if !p.Points[i].Inner && t.followPoint(k, i) {
+					if !p.Points[i].Inner && in.followPoint(k, i) {
 						again, changed = true, true
 					}
 				}
@@ -311,21 +311,21 @@ func (t *independence) follow() {
 
 // followPoint adds to the future of a control point, and reports whether it has
 // grown.
-func (t *independence) followPoint(proc, at int) bool {
-	f := &t.futures[proc][at]
+func (in *independence) followPoint(proc, at int) bool {
+	f := &in.futures[proc][at]
 	before := f.size()
-	steps := t.Model.Procs[proc].Points[at].Steps
+	steps := in.Model.Procs[proc].Points[at].Steps
 	for i := range steps {
 		st := &steps[i]
-		f.join(&t.steps[proc][st.ID].does)
+		f.join(&in.steps[proc][st.ID].does)
 		if st.Target >= 0 {
-			f.join(&t.futures[proc][st.Target])
+			f.join(&in.futures[proc][st.Target])
 		}
-		for _, r := range t.facts[proc][st.ID].Runs {
-			made := t.futures[r.Proc][t.Model.Procs[r.Proc].Start]
+		for _, r := range in.facts[proc][st.ID].Runs {
+			made := in.futures[r.Proc][in.Model.Procs[r.Proc].Start]
 			f.set.join(made.set)
 			for _, u := range made.chans {
-				if ref, ok := t.fromMaker(proc, r, u.channel); ok {
+				if ref, ok := in.fromMaker(proc, r, u.channel); ok {
 					f.use(chanUse{ref, u.bits})
 				}
 			}
@@ -339,14 +339,14 @@ func (t *independence) followPoint(proc, at int) bool {
 // is created together with the process, because nothing that can be done now is
 // about it. (Its number may be that of a channel now; but that one must go
 // first, and what conflicts with that needs the process it belongs to.)
-func (t *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) (facts.ChanRef, bool) {
+func (in *independence) fromMaker(maker int, r *flat.RunSpec, ref facts.ChanRef) (facts.ChanRef, bool) {
 	if ref.Kind != facts.ChanLocal {
 		return ref, true
 	}
-	p := t.Model.Procs[r.Proc]
+	p := in.Model.Procs[r.Proc]
 	for i, v := range p.ParamParts {
 		if int32(v.Addr>>3) == ref.Low && i < len(r.Args) {
-			return t.Refer(maker, r.Args[i]), true
+			return in.Refer(maker, r.Args[i]), true
 		}
 	}
 	for i := range p.Own {

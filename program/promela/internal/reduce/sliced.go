@@ -40,19 +40,19 @@ type slicedExplorer struct {
 }
 
 // Initial implements program.Explorer.
-func (h *slicedExplorer) Initial(b *program.Batch) error { return h.Explorer.Initial(b) }
+func (se *slicedExplorer) Initial(b *program.Batch) error { return se.Explorer.Initial(b) }
 
 // Expand implements program.Explorer.
-func (h *slicedExplorer) Expand(s program.State, b *program.Batch) error {
+func (se *slicedExplorer) Expand(s program.State, b *program.Batch) error {
 	b.Reset()
-	if err := h.Explorer.Expand(s, &h.batch); err != nil {
+	if err := se.Explorer.Expand(s, &se.batch); err != nil {
 		return err
 	}
-	h.Attach(s)
-	b.Source, b.Enabled, b.Flags = h.batch.Source, h.batch.Enabled, h.batch.Flags
-	for i := range h.batch.Succs {
-		if succ := h.batch.Succs[i]; !h.sliced[h.Frames[succ.Action&0xff].Proc.Index] {
-			b.Add(succ, h.batch.State(i))
+	se.Attach(s)
+	b.Source, b.Enabled, b.Flags = se.batch.Source, se.batch.Enabled, se.batch.Flags
+	for i := range se.batch.Succs {
+		if succ := se.batch.Succs[i]; !se.sliced[se.Frames[succ.Action&0xff].Proc.Index] {
+			b.Add(succ, se.batch.State(i))
 		}
 	}
 	if b.Len() == 0 {

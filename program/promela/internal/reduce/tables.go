@@ -69,12 +69,12 @@ type stepKinds struct {
 // pieces, several share a kind, which makes the analysis coarser, not wrong.
 const maxPieces = 512
 
-func (t *independence) none() doing { return doing{set: make(kindSet, t.words)} }
+func (in *independence) none() doing { return doing{set: make(kindSet, in.words)} }
 
 // touch calls visit with the first kind of every piece that a region accessed
 // by a step of the proctype overlaps: the kind for reading, followed by the one
 // for writing. Hidden variables have no kinds. proc is -1 for atoms.
-func (t *independence) touch(proc int, g facts.Region, visit func(kind int)) {
+func (in *independence) touch(proc int, g facts.Region, visit func(kind int)) {
 	space, of := g.Space, g.Proctype
 	if space == facts.Hidden {
 		return
@@ -85,8 +85,8 @@ func (t *independence) touch(proc int, g facts.Region, visit func(kind int)) {
 	if space == facts.Global {
 		of = 0
 	}
-	for i := range t.pieces {
-		if p := &t.pieces[i]; p.Space == space && p.Proctype == of && p.Low < g.High && g.Low < p.High {
+	for i := range in.pieces {
+		if p := &in.pieces[i]; p.Space == space && p.Proctype == of && p.Low < g.High && g.Low < p.High {
 			visit(firstVariable + 2*(i%maxPieces))
 		}
 	}

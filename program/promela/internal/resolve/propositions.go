@@ -49,20 +49,20 @@ type atomResolver struct{ *flat.Atoms }
 
 // bind resolves one proposition, with the macros of the model expanded. Its
 // errors get the position of the atom and quote the proposition.
-func (b *atomResolver) bind(a program.Atom, bit program.Letter, errs *lexemes.Diagnostics) {
+func (ar *atomResolver) bind(a program.Atom, bit program.Letter, errs *lexemes.Diagnostics) {
 	mine := &lexemes.Diagnostics{}
-	r := &resolver{m: b.Model, errs: mine, scope: b.Model.GlobalScope, observing: true, binding: true}
-	pre := &lexemes.Preprocessor{Macros: b.Model.Macros, Errs: mine}
+	r := &resolver{m: ar.Model, errs: mine, scope: ar.Model.GlobalScope, observing: true, binding: true}
+	pre := &lexemes.Preprocessor{Macros: ar.Model.Macros, Errs: mine}
 	toks := lexemes.Embed(pre.Expand(lexemes.Scan(source.NewFile("<proposition>", Unquote(a.Text)))), mine)
 	if len(toks) == 1 && toks[0].IsWord(flat.InsideAtom) && r.scope.Find(flat.InsideAtom) == nil {
-		b.Inside |= bit
-		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.konst(0)})
+		ar.Inside |= bit
+		ar.State = append(ar.State, flat.StateAtom{Bit: bit, Node: r.konst(0)})
 	} else if a.Text == program.AnyStep {
-		b.bindAnyStep(bit)
+		ar.bindAnyStep(bit)
 	} else if name, rest, ok := execAtom(toks); ok {
-		b.bindExec(r, name, rest, bit)
+		ar.bindExec(r, name, rest, bit)
 	} else if e := syntax.ParseExpression(lexemes.Lexemes(toks, mine), mine); e != nil {
-		b.State = append(b.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
+		ar.State = append(ar.State, flat.StateAtom{Bit: bit, Node: r.expr(e)})
 		r.patch()
 		if len(r.observed) > 0 {
 			mine.Add(source.Pos{}, "%s is hidden: it is not part of the state", r.observed[0]).Hint = "without hidden it is; so it is when a property in the model's own text reads it"
@@ -109,15 +109,15 @@ func Unquote(text string) string {
 }
 
 // observe finds out what the propositions look at.
-func (b *atomResolver) observe() {
-	for _, a := range b.State {
-		b.Observes |= b.Model.Observes(a.Node)
+func (ar *atomResolver) observe() {
+	for _, a := range ar.State {
+		ar.Observes |= ar.Model.Observes(a.Node)
 	}
-	for _, a := range b.Moves {
-		b.Observes |= flat.ObservesMoves | b.Model.Observes(a.Pid)
+	for _, a := range ar.Moves {
+		ar.Observes |= flat.ObservesMoves | ar.Model.Observes(a.Pid)
 	}
-	if b.Inside != 0 {
-		b.Observes |= flat.ObservesInside
+	if ar.Inside != 0 {
+		ar.Observes |= flat.ObservesInside
 	}
 }
 
@@ -132,15 +132,15 @@ func execAtom(toks []lexemes.Token) (name lexemes.Token, rest []lexemes.Token, o
 }
 
 // bindAnyStep binds the atom that every step satisfies.
-func (b *atomResolver) bindAnyStep(bit program.Letter) {
-	b.Actions |= bit
-	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Pid: -1})
+func (ar *atomResolver) bindAnyStep(bit program.Letter) {
+	ar.Actions |= bit
+	ar.Moves = append(ar.Moves, flat.MoveAtom{Bit: bit, Pid: -1})
 }
 
 // bindExec binds exec(P) or exec(P[pid]). The pid may be an expression.
-func (b *atomResolver) bindExec(r *resolver, name lexemes.Token, rest []lexemes.Token, bit program.Letter) {
+func (ar *atomResolver) bindExec(r *resolver, name lexemes.Token, rest []lexemes.Token, bit program.Letter) {
 	if name.Text == "_" && len(rest) == 0 {
-		b.bindAnyStep(bit)
+		ar.bindAnyStep(bit)
 		return
 	}
 	p, pid := r.remoteProc(&syntax.RefNode{Fields: []syntax.FieldNode{{Name: name.Text}}})
@@ -168,8 +168,8 @@ func (b *atomResolver) bindExec(r *resolver, name lexemes.Token, rest []lexemes.
 			return
 		}
 	}
-	b.Actions |= bit
-	b.Moves = append(b.Moves, flat.MoveAtom{Bit: bit, Proc: p, Pid: pid})
+	ar.Actions |= bit
+	ar.Moves = append(ar.Moves, flat.MoveAtom{Bit: bit, Proc: p, Pid: pid})
 }
 
 // KindOf returns the index of a proctype in m.Procs. An unknown name is a

@@ -53,7 +53,7 @@ type quotients struct {
 }
 
 // compare compares the quotient of a model, if there is one, and reports whether there is.
-func (n *quotients) compare(t *testing.T, rng *rand.Rand, text string, same program.Preservation, propositions ...string) bool {
+func (q *quotients) compare(t *testing.T, rng *rand.Rand, text string, same program.Preservation, propositions ...string) bool {
 	t.Helper()
 	m, err := promela.Parse(source.NewFile("model.pml", text), promela.Options{})
 	if err != nil {
@@ -81,12 +81,12 @@ func (n *quotients) compare(t *testing.T, rng *rand.Rand, text string, same prog
 	if !strings.Contains(small.Summary(), " of ") {
 		t.Errorf("%q", small.Summary())
 	}
-	n.states += part.States
-	if n.compared++; part.States < whole.States {
-		n.smaller++
+	q.states += part.States
+	if q.compared++; part.States < whole.States {
+		q.smaller++
 	}
 	if part.Weight == float64(whole.States) {
-		n.weighed++
+		q.weighed++
 	} else if !math.IsNaN(part.Weight) && part.Weight < float64(part.States) {
 		t.Errorf("%d states stand for %v\n%s", part.States, part.Weight, text)
 	}
@@ -102,7 +102,7 @@ func (n *quotients) compare(t *testing.T, rng *rand.Rand, text string, same prog
 		if err := programtest.IsRun(t, m, atoms, run); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		n.lifted++
+		q.lifted++
 	}
 	checkRenaming(t, small, atoms)
 	return true

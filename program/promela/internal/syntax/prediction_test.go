@@ -102,60 +102,60 @@ func TestPredictionOfExpressions(t *testing.T) {
 // writer writes random Promela.
 type writer struct{ rng *rand.Rand }
 
-func (g *writer) pick(words ...string) string { return words[g.rng.IntN(len(words))] }
+func (w *writer) pick(words ...string) string { return words[w.rng.IntN(len(words))] }
 
-func (g *writer) expr(depth int) string {
+func (w *writer) expr(depth int) string {
 	if depth == 0 {
-		return g.pick("a", "b", "1", "p [ a ] : x", "p @ l", "c ?? [ 1 , a ]", "c ? [ 1 ]", "p : x", "len ( c )", "timeout", "r . f")
+		return w.pick("a", "b", "1", "p [ a ] : x", "p @ l", "c ?? [ 1 , a ]", "c ? [ 1 ]", "p : x", "len ( c )", "timeout", "r . f")
 	}
-	switch g.rng.IntN(5) {
+	switch w.rng.IntN(5) {
 	case 0:
-		return g.pick("!", "-", "~") + " " + g.expr(depth-1)
+		return w.pick("!", "-", "~") + " " + w.expr(depth-1)
 	case 1:
-		return "( " + g.expr(depth-1) + " )"
+		return "( " + w.expr(depth-1) + " )"
 	case 2:
-		return "( " + g.expr(depth-1) + " -> " + g.expr(depth-1) + " : " + g.expr(depth-1) + " )"
+		return "( " + w.expr(depth-1) + " -> " + w.expr(depth-1) + " : " + w.expr(depth-1) + " )"
 	}
-	op := g.pick("+", "-", "*", "/", "%", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&", "^", "|", "&&", "||")
-	return g.expr(depth-1) + " " + op + " " + g.expr(g.rng.IntN(depth))
+	op := w.pick("+", "-", "*", "/", "%", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&", "^", "|", "&&", "||")
+	return w.expr(depth-1) + " " + op + " " + w.expr(w.rng.IntN(depth))
 }
 
-func (g *writer) formula(depth int) string {
+func (w *writer) formula(depth int) string {
 	if depth == 0 {
-		return g.pick("a", "! b", "( a == 1 )", "a == 1", "( a )", "b + 1 > a")
+		return w.pick("a", "! b", "( a == 1 )", "a == 1", "( a )", "b + 1 > a")
 	}
-	switch g.rng.IntN(4) {
+	switch w.rng.IntN(4) {
 	case 0:
-		return g.pick("[]", "<>", "!", "X") + " " + g.formula(depth-1)
+		return w.pick("[]", "<>", "!", "X") + " " + w.formula(depth-1)
 	case 1:
-		return "( " + g.formula(depth-1) + " )"
+		return "( " + w.formula(depth-1) + " )"
 	}
-	return g.formula(depth-1) + " " + g.pick("U", "V", "W", "&&", "||", "->", "<->") + " " + g.formula(g.rng.IntN(depth))
+	return w.formula(depth-1) + " " + w.pick("U", "V", "W", "&&", "||", "->", "<->") + " " + w.formula(w.rng.IntN(depth))
 }
 
-func (g *writer) statement() string {
-	switch g.rng.IntN(12) {
+func (w *writer) statement() string {
+	switch w.rng.IntN(12) {
 	case 0:
-		return "c ! " + g.expr(1) + " , " + g.expr(1)
+		return "c ! " + w.expr(1) + " , " + w.expr(1)
 	case 1:
-		return "c ! " + g.expr(2) + " ( " + g.expr(1) + " )"
+		return "c ! " + w.expr(2) + " ( " + w.expr(1) + " )"
 	case 2:
-		return g.pick("c ? a , b", "c ? a ( b , 1 )", "c ?? < eval ( a ) >", "c ? ( a , b )", "c ? 1 , - 1 , true")
+		return w.pick("c ? a , b", "c ? a ( b , 1 )", "c ?? < eval ( a ) >", "c ? ( a , b )", "c ? 1 , - 1 , true")
 	case 3:
-		return fmt.Sprintf("for ( a : %s .. %s ) { %s }", g.expr(1), g.expr(1), g.statement())
+		return fmt.Sprintf("for ( a : %s .. %s ) { %s }", w.expr(1), w.expr(1), w.statement())
 	case 4:
-		return g.pick("l : ", "l : m : ", "") + g.pick("skip", "a ++", "byte x = 1", "l :")
+		return w.pick("l : ", "l : m : ", "") + w.pick("skip", "a ++", "byte x = 1", "l :")
 	case 5:
-		return "if :: " + g.statement() + " :: else -> " + g.statement() + " fi"
+		return "if :: " + w.statement() + " :: else -> " + w.statement() + " fi"
 	case 6:
-		return "{ " + g.statement() + " } unless { " + g.statement() + " }"
+		return "{ " + w.statement() + " } unless { " + w.statement() + " }"
 	case 7:
-		return g.pick("for ( a in b ) { skip }", "select ( a : 1 .. 3 )", "printf ( \"x\" , a )", "xr c , b", "byte x [ 2 ] = { 1 , 2 } , y", "atomic { a = 1 }")
+		return w.pick("for ( a in b ) { skip }", "select ( a : 1 .. 3 )", "printf ( \"x\" , a )", "xr c , b", "byte x [ 2 ] = { 1 , 2 } , y", "atomic { a = 1 }")
 	case 8:
-		return "do :: " + g.expr(2) + " -> " + g.statement() + " :: l : break od"
+		return "do :: " + w.expr(2) + " -> " + w.statement() + " :: l : break od"
 	}
-	if g.rng.IntN(2) == 0 {
-		return "a = " + g.expr(4)
+	if w.rng.IntN(2) == 0 {
+		return "a = " + w.expr(4)
 	}
-	return g.expr(4)
+	return w.expr(4)
 }

@@ -205,8 +205,8 @@ func (d *decider) Assign(addr, value int32) {
 // cases is a list of systems of rows, one of which has to hold.
 type cases [][]periodic.Row
 
-func (a cases) equal(b cases) bool {
-	return slices.EqualFunc(a, b, func(x, y []periodic.Row) bool { return slices.EqualFunc(x, y, periodic.Row.Equal) })
+func (c cases) equal(b cases) bool {
+	return slices.EqualFunc(c, b, func(x, y []periodic.Row) bool { return slices.EqualFunc(x, y, periodic.Row.Equal) })
 }
 
 // leaf is the result of an expansion under one combination of answers.
