@@ -11,7 +11,7 @@ import (
 // not 0; the suite is then longer than its bound. Time and memory are mostly
 // linear in the transitions.
 func (g *Graph) All(ctx context.Context, longest int) (*Suite, error) {
-	p := problem{nodes: len(g.vectors) + 1, last: make([]bool, len(g.vectors)+1)}
+	p := problem{nodes: g.States() + 1, last: make([]bool, g.States()+1)}
 	if err := p.room(len(g.initial)+len(g.arcs), &g.options); err != nil {
 		return nil, err
 	}
@@ -21,7 +21,7 @@ func (g *Graph) All(ctx context.Context, longest int) (*Suite, error) {
 	for i := range g.arcs {
 		p.arcs = append(p.arcs, costed{int32(g.arcs[i].from + 1), int32(g.arcs[i].to + 1), 1})
 	}
-	for s := range g.vectors {
+	for s := range g.inside {
 		p.last[s+1] = g.mayEnd(s)
 	}
 	found, err := p.solve(ctx)
@@ -133,9 +133,9 @@ func (g *Graph) cutPairs(w walk, longest int, tree *tree) (pieces []walk) {
 // goes on to a nearest state that is new, or begins again if that is nearer; its
 // length is not the least.
 func (g *Graph) EveryState(ctx context.Context, longest int) (*Suite, error) {
-	v := &visitor{graph: g, tree: g.tree(), seen: make([]bool, len(g.vectors)), mark: make([]int, len(g.vectors)), by: make([]int, len(g.vectors))}
+	v := &visitor{graph: g, tree: g.tree(), seen: make([]bool, g.States()), mark: make([]int, g.States()), by: make([]int, g.States())}
 	var walks []walk
-	for s := range g.vectors {
+	for s := range g.inside {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -165,7 +165,7 @@ func (g *Graph) EveryState(ctx context.Context, longest int) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Covered, s.All = len(g.vectors), len(g.vectors)
+	s.Covered, s.All = g.States(), g.States()
 	return s, nil
 }
 

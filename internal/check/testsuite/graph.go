@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -45,11 +46,8 @@ type Graph struct {
 	// Complete tells that no bound on states left some out.
 	Complete bool
 
-	prog     program.Program
-	explorer program.Explorer
+	unfolded *unfold.Graph
 	options  Options
-	numbers  map[string]int
-	vectors  []program.State
 	inside   []bool // by state: in an atomic sequence
 	expanded []bool
 	initial  []int
@@ -74,42 +72,25 @@ const pollEvery = 256
 // Explore numbers the states of a program in breadth-first order. A program that
 // fails is an error; so is the end of the context.
 func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, error) {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return nil, err
-	}
-	g := &Graph{Complete: true, prog: prog, options: o, numbers: map[string]int{}}
 	tuning := program.Until(ctx)
 	tuning.IgnoreEnabled = true
-	if g.explorer, err = binding.NewExplorer(tuning); err != nil {
+	g := &Graph{options: o}
+	if err := g.unfold(prog, unfold.Options{Tuning: tuning, States: o.States}); err != nil {
 		return nil, err
 	}
-	var b program.Batch
-	if err := g.explorer.Initial(&b); err != nil {
-		return nil, err
+	for _, n := range g.unfolded.Initial {
+		g.initial = append(g.initial, int(n))
 	}
-	for i := range b.Len() {
-		if n, isNew := g.number(b.State(i), b.Succs[i].Flags); isNew {
-			g.initial = append(g.initial, n)
-		}
-	}
-	for n := 0; n < len(g.vectors); n++ {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		g.first = append(g.first, len(g.arcs))
-		err := g.explorer.Expand(g.vectors[n], &b)
-		if errors.Is(err, program.ErrInterrupted) && ctx.Err() != nil {
-			err = context.Cause(ctx)
-		}
+	for n, err := range g.unfolded.BreadthFirst(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		if err := g.expand(n, &b); err != nil {
+		if err := g.expand(int(n)); err != nil {
 			return nil, err
 		}
 	}
-	g.first = append(g.first, len(g.arcs))
+	g.begin(len(g.inside))
+	g.Complete = g.unfolded.Complete()
 	if o.Refusals {
 		if err := g.refuse(ctx); err != nil {
 			return nil, err
@@ -118,43 +99,57 @@ func Explore(ctx context.Context, prog program.Program, o Options) (*Graph, erro
 	return g, nil
 }
 
-// number returns the number of a state.
-func (g *Graph) number(s program.State, flags program.SuccFlags) (n int, isNew bool) {
-	if n, ok := g.numbers[string(s)]; ok {
-		return n, false
+// unfold begins with the initial states.
+func (g *Graph) unfold(prog program.Program, o unfold.Options) (err error) {
+	if g.unfolded, err = unfold.New(prog, o); err != nil {
+		return err
 	}
-	n = len(g.vectors)
-	g.numbers[string(s)] = n
-	g.vectors = append(g.vectors, slices.Clone(s))
-	g.inside = append(g.inside, flags&program.Transient != 0)
-	g.expanded = append(g.expanded, false)
-	return n, true
+	g.note()
+	return nil
 }
 
-// expand adds the transitions of a state. Beyond the bound, those to known
-// states are left out as well: a state is expanded as a whole or not at all.
-func (g *Graph) expand(n int, b *program.Batch) error {
-	fresh := map[string]bool{}
-	for i := range b.Len() {
-		if _, ok := g.numbers[string(b.State(i))]; !ok {
-			fresh[string(b.State(i))] = true
+// note notes of the states that were found last whether they are inside an
+// atomic sequence.
+func (g *Graph) note() {
+	for i, n := range g.unfolded.To {
+		if int(n) == len(g.inside) {
+			g.inside = append(g.inside, g.unfolded.Batch.Succs[i].Flags&program.Transient != 0)
+			g.expanded = append(g.expanded, false)
 		}
 	}
-	if g.options.States > 0 && len(g.vectors)+len(fresh) > g.options.States {
-		g.Complete = false
-		return nil
+}
+
+// vector returns the vector of a state.
+func (g *Graph) vector(state int) program.State { return g.unfolded.State(uint32(state)) }
+
+// variables returns what a state shows.
+func (g *Graph) variables(state int) []program.Var {
+	return g.unfolded.Program.Format(g.vector(state)).Vars
+}
+
+// begin begins the arcs of a state; those before it that were not expanded have
+// none.
+func (g *Graph) begin(state int) {
+	for len(g.first) <= state {
+		g.first = append(g.first, len(g.arcs))
 	}
+}
+
+// expand adds the transitions of a state, those that lead to the same state by
+// the same action once.
+func (g *Graph) expand(n int) error {
+	g.note()
+	g.begin(n)
 	g.expanded[n] = true
-	if more := len(g.arcs) + b.Len(); more > cap(g.arcs) {
+	if more := len(g.arcs) + len(g.unfolded.To); more > cap(g.arcs) {
 		size := max(more, cap(g.arcs)/4*5)
 		if err := g.options.fits(size * arcBytes); err != nil {
 			return err
 		}
 		g.arcs = append(make([]arc, 0, size), g.arcs...)
 	}
-	for i, s := range b.Succs {
-		to, _ := g.number(b.State(i), s.Flags)
-		a := arc{n, to, s.Action, -1}
+	for i, s := range g.unfolded.Batch.Succs {
+		a := arc{n, int(g.unfolded.To[i]), s.Action, -1}
 		if !slices.Contains(g.arcs[g.first[n]:], a) {
 			g.arcs = append(g.arcs, a)
 		}
@@ -185,7 +180,7 @@ func (g *Graph) view(a *arc) program.ActionView {
 	if a.refused >= 0 {
 		return g.labels[a.refused]
 	}
-	return g.prog.FormatAction(g.vectors[a.from], a.action)
+	return g.unfolded.Program.FormatAction(g.vector(a.from), a.action)
 }
 
 // input reports whether a step is an input.
@@ -195,7 +190,7 @@ func (g *Graph) input(v program.ActionView) bool { return g.options.Input == nil
 // allow. Atomic sequences are not interrupted: inside one nothing is refused.
 func (g *Graph) refuse(ctx context.Context) error {
 	numbers := map[label]int{}
-	allowed := make([]map[int]bool, len(g.vectors))
+	allowed := make([]map[int]bool, len(g.inside))
 	for i := range g.arcs {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
@@ -223,7 +218,7 @@ func (g *Graph) refuse(ctx context.Context) error {
 // transitions of the state.
 func (g *Graph) addRefusals(ctx context.Context, allowed []map[int]bool) error {
 	more := 0
-	for s := range g.vectors {
+	for s := range g.inside {
 		if g.expanded[s] && !g.inside[s] {
 			more += len(g.labels) - len(allowed[s])
 		}
@@ -232,7 +227,7 @@ func (g *Graph) addRefusals(ctx context.Context, allowed []map[int]bool) error {
 		return err
 	}
 	arcs, first := make([]arc, 0, len(g.arcs)+more), make([]int, 0, len(g.first))
-	for s := range g.vectors {
+	for s := range g.inside {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -260,9 +255,9 @@ func (g *Graph) mayEnd(state int) bool {
 // Observed returns the states in which a test may end, in breadth-first order:
 // those outside atomic sequences, and those in which a sequence is stuck.
 func (g *Graph) Observed() (all []program.State) {
-	for s := range g.vectors {
+	for s := range g.inside {
 		if g.mayEnd(s) {
-			all = append(all, g.vectors[s])
+			all = append(all, g.vector(s))
 		}
 	}
 	return all
@@ -279,7 +274,7 @@ type Move struct {
 // those of the states nearest to the initial ones first. It takes time linear in
 // the transitions, and in those inside the sequence for each that begins one.
 func (g *Graph) Moves(ctx context.Context) (all []Move, err error) {
-	for s := range g.vectors {
+	for s := range g.inside {
 		if s%pollEvery == 0 && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -294,7 +289,7 @@ func (g *Graph) Moves(ctx context.Context) (all []Move, err error) {
 			for _, to := range g.ends(g.arcs[i].to) {
 				if a := (arc{s, to, g.arcs[i].action, -1}); !done[a] {
 					done[a] = true
-					all = append(all, Move{g.vectors[s], g.vectors[to], a.action})
+					all = append(all, Move{g.vector(s), g.vector(to), a.action})
 				}
 			}
 		}
@@ -327,7 +322,7 @@ func (g *Graph) ends(state int) (all []int) {
 
 // States and Transitions are the sizes of the graph; refusals are no
 // transitions.
-func (g *Graph) States() int { return len(g.vectors) }
+func (g *Graph) States() int { return len(g.inside) }
 
 func (g *Graph) Transitions() (n int) {
 	for i := range g.arcs {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -102,23 +103,13 @@ type pairing struct {
 // open begins the exploration of the mutant, whose expansions end with the
 // context.
 func (p *pairing) open(ctx context.Context, mutant program.Program) error {
-	binding, err := mutant.Bind(nil)
-	if err != nil {
+	p.mutant = &Graph{}
+	if err := p.mutant.unfold(mutant, unfold.Options{Tuning: program.Until(ctx)}); err != nil {
 		return err
 	}
-	p.mutant = &Graph{prog: mutant, numbers: map[string]int{}}
-	if p.mutant.explorer, err = binding.NewExplorer(program.Until(ctx)); err != nil {
-		return err
-	}
-	var b program.Batch
-	if err := p.mutant.explorer.Initial(&b); err != nil {
-		return err
-	}
-	for i := range b.Len() {
-		if n, isNew := p.mutant.number(b.State(i), b.Succs[i].Flags); isNew {
-			shown := p.mutant.shown(n)
-			p.views[shown] = append(p.views[shown], n)
-		}
+	for _, n := range p.mutant.unfolded.Initial {
+		shown := p.mutant.shown(int(n))
+		p.views[shown] = append(p.views[shown], int(n))
 	}
 	return nil
 }
@@ -126,7 +117,7 @@ func (p *pairing) open(ctx context.Context, mutant program.Program) error {
 // shown is what people see of a state.
 func (g *Graph) shown(state int) string {
 	var b strings.Builder
-	for _, v := range g.prog.Format(g.vectors[state]).Vars {
+	for _, v := range g.variables(state) {
 		b.WriteString(v.Name)
 		b.WriteByte(0)
 		b.WriteString(v.Value)
@@ -152,13 +143,14 @@ func keyOf(v program.ActionView, target string) string {
 // expansion the context ends, which callers must ask before they conclude.
 func (p *pairing) moves(state int) map[string]move {
 	out := map[string]move{}
-	var b program.Batch
-	if p.mutant.explorer.Expand(p.mutant.vectors[state], &b) != nil {
+	u := p.mutant.unfolded
+	if _, err := u.Expand(uint32(state)); err != nil {
 		return out
 	}
-	for i, s := range b.Succs {
-		to, _ := p.mutant.number(b.State(i), s.Flags)
-		view := p.mutant.prog.FormatAction(p.mutant.vectors[state], s.Action)
+	p.mutant.note()
+	for i, s := range u.Batch.Succs {
+		to := int(u.To[i])
+		view := u.Program.FormatAction(p.mutant.vector(state), s.Action)
 		out[keyOf(view, p.mutant.shown(to))] = move{to: to, view: view}
 	}
 	return out

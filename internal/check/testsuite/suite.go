@@ -59,7 +59,7 @@ const (
 
 // test describes a walk of arcs from an initial state.
 func (g *Graph) test(ctx context.Context, initial int, walk []int) (Test, error) {
-	t := Test{Initial: values(g.prog.Format(g.vectors[initial]).Vars), Steps: make([]Step, len(walk))}
+	t := Test{Initial: values(g.variables(initial)), Steps: make([]Step, len(walk))}
 	for i, a := range walk {
 		if ctx.Err() != nil {
 			return t, context.Cause(ctx)
@@ -80,7 +80,7 @@ func (g *Graph) step(a *arc) Step {
 	case g.input(v):
 		s.Kind = Input
 	}
-	s.Changes = values(trace.Compare(g.prog, g.vectors[a.from], g.vectors[a.to]))
+	s.Changes = values(trace.Compare(g.unfolded.Program, g.vector(a.from), g.vector(a.to)))
 	return s
 }
 
@@ -140,11 +140,11 @@ type tree struct {
 }
 
 func (g *Graph) tree() *tree {
-	t := &tree{by: make([]int, len(g.vectors)), depth: make([]int, len(g.vectors))}
+	t := &tree{by: make([]int, g.States()), depth: make([]int, g.States())}
 	for s := range t.by {
 		t.by[s] = -1
 	}
-	seen := make([]bool, len(g.vectors))
+	seen := make([]bool, g.States())
 	queue := slices.Clone(g.initial)
 	for _, s := range queue {
 		seen[s] = true

@@ -202,8 +202,8 @@ func TestCut(t *testing.T) {
 				t.Fatalf("pair %s is lost", p)
 			}
 		}
-		if len(arcs) != len(g.arcs) || len(seen) != len(g.vectors) {
-			t.Fatalf("%d of %d arcs, %d of %d states", len(arcs), len(g.arcs), len(seen), len(g.vectors))
+		if len(arcs) != len(g.arcs) || len(seen) != g.States() {
+			t.Fatalf("%d of %d arcs, %d of %d states", len(arcs), len(g.arcs), len(seen), g.States())
 		}
 		for _, s := range []*Suite{all, pairs, states} {
 			for _, test := range s.Tests {
