@@ -87,7 +87,7 @@ func (g *stateGraph) around(c *centre, depth int) (*graph.Graph, error) {
 // reach adds to near the states that are reached from a state in at most depth
 // steps, breadth first.
 func (g *stateGraph) reach(from, depth int, edges [][2]int, near map[int]bool) {
-	next := make([][]int, len(g.vectors))
+	next := make([][]int, g.Len())
 	for _, e := range edges {
 		next[e[0]] = append(next[e[0]], e[1])
 	}

@@ -72,6 +72,7 @@ type productGraph struct {
 	graph   *stateGraph
 	product *product.Product
 	walker  *product.Walker
+	limit   int // on nodes
 	number  map[productNode]int
 	nodes   []productNode
 	actions []program.Action
@@ -86,8 +87,8 @@ type productNode struct {
 
 // newProductGraph makes the product of a state graph, with the atoms of w bound,
 // with the automata of a property; acceptance is on states.
-func newProductGraph(g *stateGraph, w *products.Watch, q *property.Property) (*productGraph, error) {
-	p, err := w.Degeneralised(g.prog)
+func newProductGraph(g *stateGraph, w *products.Watch, q *property.Property, limit int) (*productGraph, error) {
+	p, err := w.Degeneralised(g.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +100,7 @@ func newProductGraph(g *stateGraph, w *products.Watch, q *property.Property) (*p
 		Property: q.Formula, Assumptions: append([]string{}, q.Assumptions...), Fairness: q.Check.Fairness.String(),
 		Nodes: []graph.ProductNode{}, Edges: []graph.ProductEdge{},
 	}
-	return &productGraph{graph: g, product: p, walker: walker, number: map[productNode]int{}, doc: doc}, nil
+	return &productGraph{graph: g, product: p, walker: walker, limit: limit, number: map[productNode]int{}, doc: doc}, nil
 }
 
 // explore expands nodes until all are, the limit on states is reached or the
@@ -125,7 +126,7 @@ func (g *productGraph) explore(ctx context.Context) error {
 // expand adds the edges out of a node.
 func (g *productGraph) expand(id int) error {
 	n := g.nodes[id]
-	state := g.graph.vectors[n.state]
+	state := g.graph.State(uint32(n.state))
 	if err := g.walker.Expand(state, n.q); err != nil {
 		return err
 	}
@@ -137,7 +138,7 @@ func (g *productGraph) expand(id int) error {
 		action := g.walker.Prog.Succs[e.Succ].Action
 		edge := graph.ProductEdge{Edge: graph.Edge{From: id, To: to, Pid: -1, Statement: "stutter"}}
 		if action != program.Stutter {
-			view := g.graph.prog.FormatAction(state, action)
+			view := g.graph.Program.FormatAction(state, action)
 			edge.Process, edge.Pid, edge.Line, edge.Statement = view.Process, view.Pid, view.Pos.Line, view.Statement
 		}
 		g.doc.Edges, g.actions = append(g.doc.Edges, edge), append(g.actions, action)
@@ -148,18 +149,18 @@ func (g *productGraph) expand(id int) error {
 // add returns the number of the node that an edge leads to, the next one if it
 // is new, unless the limit is reached.
 func (g *productGraph) add(e product.Edge) (id int, ok bool) {
-	state, known := g.graph.number[string(g.walker.Prog.State(int(e.Succ)))]
-	n := productNode{state, e.Q}
+	state, known := g.graph.Find(g.walker.Prog.State(int(e.Succ)))
+	n := productNode{int(state), e.Q}
 	if id, ok := g.number[n]; known && ok {
 		return id, true
 	}
-	if !known || len(g.nodes) >= g.graph.limit {
+	if !known || len(g.nodes) >= g.limit {
 		g.graph.doc.Complete = false
 		return 0, false
 	}
 	g.number[n] = len(g.nodes)
 	g.nodes = append(g.nodes, n)
-	g.doc.Nodes = append(g.doc.Nodes, graph.ProductNode{State: state, Automata: e.Q, Accepting: g.product.Accepting(e.Q)})
+	g.doc.Nodes = append(g.doc.Nodes, graph.ProductNode{State: n.state, Automata: e.Q, Accepting: g.product.Accepting(e.Q)})
 	return len(g.nodes) - 1, true
 }
 
@@ -209,7 +210,7 @@ func (g *productGraph) at(l *trace.Lasso, p place) bool {
 	if p.step < l.Len() {
 		state = l.At(p.step).State
 	}
-	return bytes.Equal(g.graph.vectors[g.nodes[p.node].state], state)
+	return bytes.Equal(g.graph.State(uint32(g.nodes[p.node].state)), state)
 }
 
 // next returns the places one step later; with edges, it appends the edges that
@@ -298,7 +299,7 @@ func productOf(ctx context.Context, name string, prog program.Program, q *proper
 	if err := g.explore(ctx); err != nil {
 		return nil, err
 	}
-	p, err := newProductGraph(g, w, q)
+	p, err := newProductGraph(g, w, q, limit)
 	if err != nil {
 		return nil, err
 	}
