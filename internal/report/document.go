@@ -291,10 +291,13 @@ type Departure struct {
 // Suspect is a statement that may be to blame for a violation, with the change
 // that makes the property hold.
 type Suspect struct {
-	Place     Place  `json:"place"`
+	Place     Place  `json:"place"` // of what is replaced
 	Statement string `json:"statement"`
+	Instead   string `json:"instead"`           // the statement with the change
 	Change    string `json:"change"`            // such as "<= in place of <"
 	Removed   bool   `json:"removed,omitempty"` // the statement is left out
+	Old       string `json:"old"`               // the text at Place that is replaced
+	New       string `json:"new"`               // by this
 }
 
 // Tried counts changes of a model.

@@ -185,6 +185,9 @@ func counterexamplePanel(p *Property, number int, model string) *panel {
 	if why != nil && why.Sentence != "" {
 		d.title = append(d.title, "why: "+why.Sentence)
 	}
+	if text := why.Suspected(); text != "" {
+		d.title = append(d.title, text)
+	}
 	return d
 }
 

@@ -51,6 +51,9 @@ func writeCounterexample(b *bytes.Buffer, p *Property, i, width int) {
 	if text := why.nearest(); text != "" {
 		writeWrapped(b, width, indent, "nearest: ", text, " ")
 	}
+	if lead, text := why.suspects(); text != "" {
+		writeWrapped(b, width, indent, lead, text, " ")
+	}
 	if text := run.sliced(o.shown(run)); text != "" {
 		writeWrapped(b, width, indent, "", text, " ")
 	}

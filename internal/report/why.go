@@ -165,26 +165,33 @@ func (w *Why) nearest() string {
 }
 
 // SetSuspects adds to the explanation the statements of which a small change
-// makes the property hold, or that there are none among the changes that were
-// tried.
-func (w *Why) SetSuspects(all []Suspect, tried Tried) {
-	w.Suspects, w.Tried = all, &tried
-	lead := "; it holds "
-	for _, s := range all {
-		how := "with " + s.Change + " in"
-		if s.Removed {
-			how = "without"
-		}
-		w.Sentence += fmt.Sprintf("%s%s `%s`, %s:%d", lead, how, s.Statement, filepath.Base(s.Place.File), s.Place.Line)
-		lead = ", or "
-	}
+// makes the property hold. tried are the changes that were tried, if it matters
+// that there are no others; else nil.
+func (w *Why) SetSuspects(all []Suspect, tried *Tried) { w.Suspects, w.Tried = all, tried }
+
+// suspects describes the suspects, or that there are none, with what introduces
+// the text; "" if there is nothing to tell. w may be nil.
+func (w *Why) suspects() (lead, text string) {
 	switch {
-	case len(all) > 0:
-	case tried.Changes < tried.Of:
-		w.Sentence += fmt.Sprintf("; no single change of a statement that was tried makes it hold (%d of %d were, in the time)", tried.Changes, tried.Of)
-	default:
-		w.Sentence += fmt.Sprintf("; no single change of a statement makes it hold (tried %d)", tried.Changes)
+	case w == nil || len(w.Suspects) == 0 && w.Tried == nil:
+		return "", ""
+	case len(w.Suspects) > 0:
+		var parts []string
+		for _, s := range w.Suspects {
+			parts = append(parts, fmt.Sprintf("%s: `%s` → `%s`", position(s.Place.File, s.Place.Line), s.Statement, s.Instead))
+		}
+		return "would hold if: ", strings.Join(parts, ", or ")
+	case w.Tried.Changes < w.Tried.Of:
+		return "suspects: ", fmt.Sprintf("no single change of a statement that was tried makes it hold (%d of %d were, in the time)", w.Tried.Changes, w.Tried.Of)
 	}
+	return "suspects: ", fmt.Sprintf("no single change of a statement makes it hold (tried %d)", w.Tried.Changes)
+}
+
+// Suspected returns the sentence about suspects, "" if there is nothing to tell.
+// w may be nil.
+func (w *Why) Suspected() string {
+	lead, text := w.suspects()
+	return lead + text
 }
 
 // stepRange formats a range of steps, both ends included.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/internal/specs/suspects"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -16,31 +17,66 @@ import (
 type Suspects struct {
 	Path    string           // of the model or the specification
 	Options property.Options // how it was read; Files are those to read from
+	Long    bool             // search as long as the verdict took, and say also that there are none
 }
+
+// The effort for suspects that are not asked for. The states are those of the
+// search for the verdict, but at least fewStates.
+const (
+	mostTrials = 100
+	mostBytes  = 1 << 19 // of text that is read for them together
+	fewStates  = 5_000
+	mostStates = 50_000
+)
 
 // Of returns the search for the statements of which a small change makes q hold,
 // for verdicts.After.
-func (s *Suspects) Of(q *property.Property) func(context.Context, *trace.View, check.Options) ([]report.Suspect, report.Tried) {
-	return func(ctx context.Context, run *trace.View, o check.Options) ([]report.Suspect, report.Tried) {
-		return s.find(ctx, q, run, o)
+func (s *Suspects) Of(q *property.Property) *verdicts.Suspects {
+	found := &verdicts.Suspects{Long: s.Long}
+	found.Find = func(ctx context.Context, run *trace.View, o check.Options, states uint64) ([]report.Suspect, *report.Tried) {
+		if v := s.violation(q, run); v != nil {
+			return s.find(ctx, v, o, states)
+		}
+		return nil, nil
 	}
+	return found
 }
 
-func (s *Suspects) find(ctx context.Context, q *property.Property, run *trace.View, o check.Options) (all []report.Suspect, tried report.Tried) {
+// violation reads the files again; nil where that cannot be done, or they are not
+// as they were.
+func (s *Suspects) violation(q *property.Property, run *trace.View) *suspects.Violation {
 	if s.Path == "-" {
-		return nil, tried // it cannot be read again
+		return nil
 	}
 	files := &source.Files{Max: s.Options.Files.Max, Contained: s.Options.Files.Contained, Kept: map[string][]byte{}}
 	read := s.Options
 	read.Files = files
 	if _, err := property.Open(s.Path, read); err != nil {
-		return nil, tried // it is not as it was
+		return nil
 	}
-	found := suspects.Find(ctx, &suspects.Violation{
+	return &suspects.Violation{
 		Path: s.Path, Files: files.Kept, Options: read, Property: q.Name, Assumed: q.Assumptions, Formula: q.Formula, Like: &q.Check, Run: run,
-	}, o)
-	for _, s := range found.Suspects {
-		all = append(all, report.Suspect{Place: report.Place{File: s.File, Line: s.Line, Column: s.Column}, Statement: s.Statement, Change: s.Change, Removed: s.Removed})
 	}
-	return all, report.Tried{Changes: found.Tried, Of: found.Of}
+}
+
+// find looks for suspects of a violation, where the search for the verdict had a
+// number of states.
+func (s *Suspects) find(ctx context.Context, v *suspects.Violation, o check.Options, states uint64) (all []report.Suspect, tried *report.Tried) {
+	var found suspects.Found
+	if s.Long {
+		found = suspects.Find(ctx, v, o)
+		tried = &report.Tried{Changes: found.Tried, Of: found.Of}
+	} else {
+		found = suspects.FindWithin(ctx, v, o, suspects.Effort{Trials: mostTrials, Bytes: mostBytes, States: min(max(states, fewStates), mostStates)})
+	}
+	for _, s := range found.Suspects {
+		all = append(all, report.Suspect{
+			Place: report.Place{File: s.File, Line: s.Line, Column: s.Column}, Statement: s.Statement, Instead: s.Instead,
+			Change: s.Change, Removed: s.Removed, Old: s.At.Word, New: s.At.With,
+		})
+	}
+	if found.Of == 0 {
+		return nil, nil // nothing that changes are known of
+	}
+	return all, tried
 }

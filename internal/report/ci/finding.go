@@ -92,6 +92,9 @@ func ofProperty(m *report.Check, p *report.Property) finding {
 	if f.kind == failed && p.Why != nil && p.Why.Sentence != "" {
 		f.message += "; why: " + p.Why.Sentence
 	}
+	if text := p.Why.Suspected(); f.kind == failed && text != "" {
+		f.message += "; " + text
+	}
 	return f
 }
 

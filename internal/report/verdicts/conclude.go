@@ -28,9 +28,16 @@ type After struct {
 	Nearest bool // look for the nearest run that satisfies the property
 	// Fairness looks for an assumption of fairness under which the property holds.
 	Fairness bool
-	// Suspects looks for statements of which a small change makes the property
-	// hold, with the options of further searches; nil does not.
-	Suspects func(ctx context.Context, run *trace.View, o check.Options) ([]report.Suspect, report.Tried)
+	Suspects *Suspects // nil looks for none
+}
+
+// Suspects looks for statements of which a small change makes the property hold.
+type Suspects struct {
+	Long bool // as long as the verdict took; else a second at most
+	// Find has the counterexample, the options of further searches, and the states
+	// of the search for the verdict. It returns the changes that were tried if that
+	// is to be told.
+	Find func(ctx context.Context, run *trace.View, o check.Options, states uint64) ([]report.Suspect, *report.Tried)
 }
 
 // Answer is the answer to one question.
@@ -113,7 +120,7 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	if left := spare.left(); o.Fairness && left > 0 {
 		a.addFairness(searching, q, o, left)
 	}
-	a.addSuspects(searching, q, r.Product.Seconds, o)
+	a.addSuspects(searching, q, r.Product.Seconds, r.Product.States, o)
 	return a, nil
 }
 
@@ -180,7 +187,7 @@ func failures(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	if q.Stopped != "" && a.Verdict == report.Violated {
 		a.Reason = q.Stopped
 	}
-	a.addSuspects(ctx, q, r.Exploration.Seconds, o)
+	a.addSuspects(ctx, q, r.Exploration.Seconds, r.Exploration.States, o)
 	return a, nil
 }
 
@@ -213,23 +220,30 @@ func (a *Answer) addFairness(ctx context.Context, q *stated.Property, o After, l
 	}
 }
 
-// leastSuspects is how long suspects are looked for at least.
-const leastSuspects = 2 * time.Second
+// How long suspects are looked for: at least, where that is asked for, and at
+// most, where it is not.
+const (
+	leastSuspects = 2 * time.Second
+	mostSuspects  = time.Second
+)
 
 // addSuspects adds to the explanation of a counterexample of which statements a
-// small change makes the property hold, if that is asked for. seconds is how
-// long the verdict took.
-func (a *Answer) addSuspects(ctx context.Context, q *stated.Property, seconds float64, o After) {
+// small change makes the property hold, if they are to be looked for. seconds is
+// how long the verdict took, by a search of so many states.
+func (a *Answer) addSuspects(ctx context.Context, q *stated.Property, seconds float64, states uint64, o After) {
 	if o.Suspects == nil || a.Why == nil || len(a.Views) == 0 || q.Ending != nil {
 		return
 	}
 	first := time.Duration(seconds * float64(time.Second))
-	again, ok := shorten.Again(o.Options, first, max(leastSuspects, first), 0)
+	longest := mostSuspects
+	if o.Suspects.Long {
+		longest = max(leastSuspects, first)
+	}
+	again, ok := shorten.Again(o.Options, first, longest, 0)
 	if !ok {
 		return
 	}
-	again.Progress = nil
-	if found, tried := o.Suspects(ctx, a.Views[0], again); tried.Of > 0 {
-		a.Why.SetSuspects(found, tried)
-	}
+	again.Progress, again.Shortest, again.All, again.Exhaust = nil, false, 0, false
+	found, tried := o.Suspects.Find(ctx, a.Views[0], again, states)
+	a.Why.SetSuspects(found, tried)
 }

@@ -3,7 +3,8 @@
 // skip in their place.
 //
 // Every change is tried by checking the property of the changed model, those of
-// statements on the counterexample first, until the time is over. Many changes
+// statements on the counterexample first, until the time or the effort is over.
+// Many changes
 // repair a property by making a part of the model unreachable, so repairs are
 // ordered by what else they do:
 //
@@ -17,8 +18,10 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
@@ -33,6 +36,7 @@ type Suspect struct {
 	Line      int
 	Column    int
 	Statement string // its text
+	Instead   string // the text with the change
 	Change    string // "<= in place of <"
 	Removed   bool   // the change leaves the whole statement out
 	At        Change
@@ -64,18 +68,54 @@ const Most = 3
 // limit of the options, and each trial their other limits. It tries nothing
 // where the files are no model in Promela.
 func Find(ctx context.Context, v *Violation, o check.Options) Found {
-	until := time.Now().Add(cmp.Or(o.Limits.Time, time.Second))
-	ctx, cancel := context.WithDeadline(ctx, until)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(o.Limits.Time, time.Second))
 	defer cancel()
 	s := &search{violation: v, options: o}
-	base, ok := s.measure(ctx, v.Files)
-	if !ok {
+	found := s.tryAll(ctx)
+	found.Suspects = s.best()
+	return found
+}
+
+// FindWithin is Find within an effort, so that what it returns does not depend
+// on how fast the machine is: where the time is over first, it returns nothing.
+// It returns only suspects whose changes leave all other properties and
+// statements as they are, and make the property hold without a doubt.
+func FindWithin(ctx context.Context, v *Violation, o check.Options, e Effort) Found {
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(o.Limits.Time, time.Second))
+	defer cancel()
+	o.Workers = 1 // several visit states in an order of their own
+	s := &search{violation: v, options: o, effort: &e}
+	found := s.tryAll(ctx)
+	if ctx.Err() != nil {
+		return Found{}
+	}
+	s.repairs = slices.DeleteFunc(s.repairs, func(r repair) bool { return r.lost > 0 || r.unreached > 0 })
+	found.Suspects = s.best()
+	return found
+}
+
+// search is the work for one violation.
+type search struct {
+	violation *Violation
+	options   check.Options
+	effort    *Effort   // what is left; nil: the time bounds the search
+	base      *measured // of the text as it is, once a repair was found
+	repairs   []repair
+}
+
+// tryAll tries the changes in their order, as long as there is time and effort
+// for them.
+func (s *search) tryAll(ctx context.Context) Found {
+	if s.open(s.violation.Files) == nil {
 		return Found{}
 	}
 	all := s.candidates()
 	found := Found{Of: len(all)}
 	for _, c := range all {
-		legal := s.try(ctx, base, c)
+		if s.effort.over() {
+			break
+		}
+		legal := s.try(ctx, c)
 		if ctx.Err() != nil {
 			break
 		}
@@ -85,15 +125,7 @@ func Find(ctx context.Context, v *Violation, o check.Options) Found {
 			found.Of--
 		}
 	}
-	found.Suspects = s.best()
 	return found
-}
-
-// search is the effort for one violation.
-type search struct {
-	violation *Violation
-	options   check.Options
-	repairs   []repair
 }
 
 // candidate is a change with how often the counterexample takes the line.
@@ -111,6 +143,10 @@ type repair struct {
 	states    uint64
 }
 
+// question matches statements whose changes ask something else, or of other
+// processes: assertions, and how many processes there are.
+var question = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bassert\b|\bactive\s*\[`) })
+
 // candidates returns the changes in the order in which they are tried.
 func (s *search) candidates() (all []candidate) {
 	visits := map[[2]any]int{}
@@ -125,10 +161,13 @@ func (s *search) candidates() (all []candidate) {
 		if property.IsSpecification(name) {
 			continue
 		}
-		for _, c := range Repairs(name, string(s.violation.Files[name])) {
-			all = append(all, candidate{c, visits[[2]any{name, c.Line}], false})
+		text := string(s.violation.Files[name])
+		for _, c := range Repairs(name, text) {
+			if was, _ := statementOf(text, c); !question().MatchString(was) {
+				all = append(all, candidate{c, visits[[2]any{name, c.Line}], false})
+			}
 		}
-		for _, c := range Removals(name, string(s.violation.Files[name])) {
+		for _, c := range Removals(name, text) {
 			all = append(all, candidate{c, visits[[2]any{name, c.Line}], true})
 		}
 	}
@@ -167,6 +206,7 @@ func (s *search) asked() string {
 
 // open reads the files as they are given.
 func (s *search) open(files map[string][]byte) *property.Set {
+	s.effort.read(files)
 	o := s.violation.Options
 	o.Files, o.Named = &source.Files{Given: files}, source.Pos{}
 	set, err := property.Open(s.violation.Path, o)
@@ -181,32 +221,41 @@ func (s *search) open(files map[string][]byte) *property.Set {
 	return set
 }
 
-// holds checks one property.
-func (s *search) holds(ctx context.Context, set *property.Set, q *property.Property) bool {
-	o := s.options
-	o.Limits.Time = 0 // the context has it
+// holds reports whether a property holds, with nothing to doubt where the options
+// ask for doubts.
+func (s *search) holds(ctx context.Context, set *property.Set, q *property.Property, o check.Options) bool {
+	var asked check.Question = q.Check
 	if q.Safety {
-		r, err := check.Verify(ctx, set.Model.Program, check.Failures{}, o)
-		return err == nil && r.Verdict == check.Holds
+		asked = check.Failures{}
 	}
-	r, err := check.Verify(ctx, set.Model.Program, q.Check, o)
-	return err == nil && r.Verdict == check.Holds
+	r, err := s.verify(ctx, set, asked, o)
+	return err == nil && r.Verdict == check.Holds && !r.Vacuous && len(r.Warnings) == 0
 }
 
-// measure checks all properties but the one of the question, and counts.
-func (s *search) measure(ctx context.Context, files map[string][]byte) (*measured, bool) {
-	set := s.open(files)
-	if set == nil {
-		return nil, false
-	}
+// verify answers a question within the limits of the options, or the effort.
+func (s *search) verify(ctx context.Context, set *property.Set, q check.Question, o check.Options) (check.Result, error) {
+	o.Limits.Time = 0 // the context has it
+	o.Limits.States = s.effort.limit(o.Limits.States)
+	r, err := check.Verify(ctx, set.Model.Program, q, o)
+	s.effort.visited(&r, o.Limits.States)
+	return r, err
+}
+
+// measure checks all properties but the one of the question, and counts. It
+// returns false where that was not done to its end.
+func (s *search) measure(ctx context.Context, set *property.Set) (*measured, bool) {
 	m := &measured{holds: map[string]bool{}}
 	for _, q := range set.Properties {
 		if t := Title(q); t != s.asked() {
-			m.holds[t] = s.holds(ctx, set, q)
+			m.holds[t] = s.holds(ctx, set, q, s.options)
+		}
+		if s.effort.over() {
+			return nil, false
 		}
 	}
-	e, err := check.Verify(ctx, set.Model.Program, check.Counts{}, check.Options{Limits: check.Limits{States: s.options.Limits.States, Memory: s.options.Limits.Memory}})
-	if err != nil {
+	limits := check.Limits{States: s.options.Limits.States, Memory: s.options.Limits.Memory}
+	e, err := s.verify(ctx, set, check.Counts{}, check.Options{Limits: limits, Workers: s.options.Workers})
+	if err != nil || s.effort != nil && e.Verdict == check.Inconclusive {
 		return nil, false
 	}
 	m.unreached, m.states = len(e.Exploration.Unreached), e.Exploration.States
@@ -215,7 +264,7 @@ func (s *search) measure(ctx context.Context, files map[string][]byte) (*measure
 
 // try notes a change if it makes the property hold. It returns false if the
 // changed text is no model with that property.
-func (s *search) try(ctx context.Context, base *measured, c candidate) bool {
+func (s *search) try(ctx context.Context, c candidate) bool {
 	files := maps.Clone(s.violation.Files)
 	files[c.File] = []byte(c.Apply(string(files[c.File])))
 	set := s.open(files)
@@ -226,21 +275,41 @@ func (s *search) try(ctx context.Context, base *measured, c candidate) bool {
 	if q == nil {
 		return false
 	}
-	if !s.holds(ctx, set, q) {
+	o := s.options
+	o.Warn = s.effort != nil
+	if !s.holds(ctx, set, q, o) {
 		return true
 	}
-	m, ok := s.measure(ctx, files)
+	if r, ok := s.compare(ctx, c, set); ok {
+		s.repairs = append(s.repairs, r)
+	}
+	return true
+}
+
+// compare describes a change that makes the property hold by what else it does.
+func (s *search) compare(ctx context.Context, c candidate, set *property.Set) (repair, bool) {
+	if s.base == nil {
+		was := s.open(s.violation.Files)
+		if was == nil {
+			return repair{}, false
+		}
+		base, ok := s.measure(ctx, was)
+		if !ok {
+			return repair{}, false
+		}
+		s.base = base
+	}
+	m, ok := s.measure(ctx, set)
 	if !ok {
-		return true
+		return repair{}, false
 	}
-	r := repair{candidate: c, unreached: max(0, m.unreached-base.unreached), states: m.states}
-	for t, held := range base.holds {
+	r := repair{candidate: c, unreached: max(0, m.unreached-s.base.unreached), states: m.states}
+	for t, held := range s.base.holds {
 		if held && !m.holds[t] {
 			r.lost++
 		}
 	}
-	s.repairs = append(s.repairs, r)
-	return true
+	return r, true
 }
 
 // find returns the violated property, over the program of a set; nil if
@@ -283,18 +352,17 @@ func (s *search) best() (all []Suspect) {
 
 // suspect describes a repair of a text.
 func (r *repair) suspect(text string) Suspect {
-	s := Suspect{
-		File: r.File, Line: r.Line, Column: r.Column, At: r.Change, Removed: r.removed,
-		Statement: statementOf(text, r.Change), Change: r.With + " in place of " + r.Word,
-	}
+	s := Suspect{File: r.File, Line: r.Line, Column: r.Column, At: r.Change, Removed: r.removed, Change: r.With + " in place of " + r.Word}
+	s.Statement, s.Instead = statementOf(text, r.Change)
 	if r.removed {
-		s.Statement, s.Change = strings.Join(strings.Fields(r.Word), " "), r.With+" in place of it"
+		s.Statement, s.Instead, s.Change = plain(r.Word), r.With, r.With+" in place of it"
 	}
 	return s
 }
 
-// statementOf returns the text of the statement around a change.
-func statementOf(text string, c Change) string {
+// statementOf returns the text of the statement around a change, without and with
+// it.
+func statementOf(text string, c Change) (was, instead string) {
 	end := len(text)
 	for _, at := range lexeme().FindAllStringIndex(text[c.To:], -1) {
 		if slices.Contains([]string{";", "->", "::", "{", "}", "\n"}, text[c.To+at[0]:c.To+at[1]]) {
@@ -302,5 +370,17 @@ func statementOf(text string, c Change) string {
 			break
 		}
 	}
-	return strings.Join(strings.Fields(text[c.Statement:end]), " ")
+	before, after := text[c.Statement:c.From], text[c.To:end]
+	return plain(before + text[c.From:c.To] + after), plain(before + c.With + after)
+}
+
+// plain returns a text without comments, and with single spaces.
+func plain(text string) string {
+	text = lexeme().ReplaceAllStringFunc(text, func(word string) string {
+		if strings.HasPrefix(word, "/*") || strings.HasPrefix(word, "//") {
+			return " "
+		}
+		return word
+	})
+	return strings.Join(strings.Fields(text), " ")
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -33,8 +34,8 @@ func TestFind(t *testing.T) {
 	n, found := 0, 0
 	for _, c := range Changes("m.pml", lock) {
 		text := c.Apply(lock)
-		if verdict(t, text) != check.Violated {
-			continue
+		if verdict(t, text) != check.Violated || question().MatchString(was(lock, c)) {
+			continue // it holds, or how many processes there are is what changed
 		}
 		n++
 		q := &Violation{Path: "m.pml", Files: map[string][]byte{"m.pml": []byte(text)}, Property: "exclusion"}
@@ -74,13 +75,19 @@ func verdict(t *testing.T, text string) check.Verdict {
 	return r.Verdict
 }
 
+// was is the statement around a change, without it.
+func was(text string, c Change) string {
+	statement, _ := statementOf(text, c)
+	return statement
+}
+
 // Changes leave out properties, comments and text, and know their statements.
 func TestChanges(t *testing.T) {
 	t.Parallel()
 	const text = "byte x = 3; /* 1 < 2 */ active proctype P() { do :: x < 3 -> x++; printf(\"1\") od }\nltl p { [] (x < 9) }\n"
 	var got []string
 	for _, c := range Repairs("m.pml", text) {
-		got = append(got, fmt.Sprintf("%d:%d %s>%s %s", c.Line, c.Column, c.Word, c.With, statementOf(text, c)))
+		got = append(got, fmt.Sprintf("%d:%d %s>%s %s", c.Line, c.Column, c.Word, c.With, was(text, c)))
 		if applied := c.Apply(text); applied != text[:c.From]+c.With+text[c.From+len(c.Word):] {
 			t.Error(applied)
 		}
@@ -102,8 +109,8 @@ func TestRemovals(t *testing.T) {
 	var got []string
 	for _, c := range Removals("m.pml", text) {
 		got = append(got, fmt.Sprintf("%d:%d %s", c.Line, c.Column, strings.Join(strings.Fields(c.Word), " ")))
-		if applied := c.Apply(text); applied != text[:c.From]+"skip"+text[c.To:] || !strings.HasPrefix(statementOf(text, c), strings.Fields(c.Word)[0]) && !strings.Contains(statementOf(text, c), ":") {
-			t.Errorf("%q: %s", statementOf(text, c), applied)
+		if applied := c.Apply(text); applied != text[:c.From]+"skip"+text[c.To:] || !strings.HasPrefix(was(text, c), strings.Fields(c.Word)[0]) && !strings.Contains(was(text, c), ":") {
+			t.Errorf("%q: %s", was(text, c), applied)
 		}
 	}
 	want := []string{"2:16 v++", "6:5 x < 3", "6:14 up(x)", "6:21 x = (x > 1 -> 1 : 2)", "7:13 goto out", "9:6 y = x + 1", "10:19 c!1", "14:8 x--", "14:13 run P()"}
@@ -125,5 +132,52 @@ func TestFindRemoved(t *testing.T) {
 	none := find("byte x;\nactive proctype P() { x = 1; do :: x = 2 od }\nltl p { <> (x == 9) }\n")
 	if len(none.Suspects) > 0 || none.Tried < 5 || none.Tried != none.Of {
 		t.Errorf("%+v", none)
+	}
+}
+
+// TestFindWithin: what is found within an effort does not depend on the time that
+// it takes, is verified, and has no other effects; without effort or time nothing
+// is found.
+func TestFindWithin(t *testing.T) {
+	t.Parallel()
+	text := strings.Replace(lock, "turn = 1 - _pid", "turn = 0 - _pid", 1)
+	q := &Violation{Path: "m.pml", Files: map[string][]byte{"m.pml": []byte(text)}, Property: "exclusion"}
+	effort := Effort{Trials: 50, States: 5000, Bytes: 1 << 16}
+	found := FindWithin(t.Context(), q, check.Options{Limits: check.Limits{Time: time.Minute}}, effort)
+	if len(found.Suspects) == 0 || found.Suspects[0].Instead != "turn = 1 - _pid" {
+		t.Errorf("%+v", found)
+	}
+	for _, s := range found.Suspects {
+		if v := verdict(t, s.At.Apply(text)); v != check.Holds {
+			t.Errorf("%s: %s: %v", s.Statement, s.Change, v)
+		}
+	}
+	for _, e := range []Effort{{Trials: 1, States: 5000, Bytes: 1 << 16}, {Trials: 50, States: 120, Bytes: 1 << 16}, {Trials: 50, States: 5000, Bytes: 10}} {
+		if found := FindWithin(t.Context(), q, check.Options{Limits: check.Limits{Time: time.Minute}}, e); len(found.Suspects) > 0 || found.Tried > 5 {
+			t.Errorf("%+v: %+v", e, found)
+		}
+	}
+	if found := FindWithin(t.Context(), q, check.Options{Limits: check.Limits{Time: time.Nanosecond}}, effort); found.Of > 0 {
+		t.Errorf("%+v", found)
+	}
+}
+
+// TestFindWithinDoubts: a change after which nothing is asked any more is not named.
+func TestFindWithinDoubts(t *testing.T) {
+	t.Parallel()
+	const text = "bool wants, has;\nactive proctype P() { do :: wants = true; has = false; wants = false od }\nltl p { [] (wants -> <> has) }\n"
+	q := &Violation{Path: "m.pml", Files: map[string][]byte{"m.pml": []byte(text)}, Property: "p"}
+	named := func(all []Suspect) (out []string) {
+		for _, s := range all {
+			out = append(out, s.Statement+" > "+s.Instead)
+		}
+		return out
+	}
+	if got, want := named(Find(t.Context(), q, check.Options{}).Suspects), "wants = true > wants = false"; !slices.Contains(got, want) {
+		t.Errorf("%q, want also %q", got, want)
+	}
+	within := FindWithin(t.Context(), q, check.Options{Limits: check.Limits{Time: time.Minute}}, Effort{Trials: 50, States: 5000, Bytes: 1 << 16})
+	if got, want := named(within.Suspects), []string{"has = false > has = true"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -59,6 +59,7 @@ type checkFlags struct {
 	recheck    bool
 	unreached  bool
 	suspects   bool
+	longer     bool // --suspects was given
 	coverage   bool
 	explains   bool
 	proposes   bool
@@ -134,7 +135,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Searching.StringVar(&fl.symmetry, "symmetry", "off", "take interchangeable processes of a Promela model, or parts of a net, for equal, so that of states that differ by an exchange of them one is explored, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	f.Searching.IntVar(&fl.after, "reduce-after", 0, fmt.Sprintf("reduce %s after `N` states were not enough; -1: at once (default %d)", reduced.Plural, reduced.ReduceAfter))
-	f.Results.BoolVar(&fl.suspects, "suspects", false, "say of which statements a small change, or skip in their place, makes a violated property of a Promela model hold: the three most likely ones, looked for as long as the search took, and two seconds at least")
+	f.Results.BoolVar(&fl.suspects, "suspects", true, "name statements of a Promela model of which a small change, or skip in their place, makes a violated property hold: the three most likely ones. Without this flag they are looked for by as many states as the verdict took, in a second at most, and changes with other effects are not named; with it, for as long as the search took and two seconds at least. =false: not at all")
 	f.Results.BoolVar(&fl.unreached, "unreached", false, "list the statements of a model that are never reached, or never executed; that takes an exploration of all its states")
 	f.Results.BoolVar(&fl.coverage, "coverage", false, "count how often each statement of a model is executed, and list the values of its variables; that takes another exploration")
 	f.Asked.BoolVar(&fl.explains, "explain", false, "answer nothing, and list for every property which engines could answer it, and why others could not")
@@ -282,6 +283,7 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
+	fl.longer = fl.suspects && cmd.Flags().Changed("suspects")
 	options, err := fl.options()
 	if err != nil {
 		return err
@@ -366,7 +368,7 @@ func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []st
 // asked for.
 func (fl *checkFlags) checker(env *cli.Environment, tasks []*task, options check.Options) (*checker, error) {
 	fl.text.More = "--continue"
-	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, recheck: fl.recheck || fl.strict, suspects: fl.suspects && len(fl.properties.assumes) == 0, model: fl.model, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
+	c := &checker{env: env, options: options, shares: newShares(&options.Limits, tasks, fl.explorations()), unreached: fl.unreached, coverage: fl.coverage, recheck: fl.recheck || fl.strict, suspects: fl.suspects && len(fl.properties.assumes) == 0, longer: fl.longer, model: fl.model, text: fl.text, line: cli.NewProgress(env, fl.progress), brief: fl.first || (fl.brief || fl.quiet) && fl.save == ""}
 	if fl.output.Format == "html" {
 		c.details = page.NewDetails()
 	}
@@ -440,6 +442,7 @@ type checker struct {
 	shares   shares         // of the time limit of all questions
 	recheck  bool           // answer what holds again by a plain search
 	suspects bool           // look for statements of which a change makes a property hold
+	longer   bool           // for as long as the search took
 	model    cli.ModelFlags // how models are read
 	// unreached asks for the statements that are never executed.
 	unreached bool
@@ -617,8 +620,8 @@ func (c *checker) optionsFor(t *task) check.Options {
 func (c *checker) after(t *task, j *job, doc *report.Property) verdicts.After {
 	shortens := c.shortens(doc)
 	after := verdicts.After{Shorten: shortens, Slice: c.showsRun(doc), Nearest: shortens, Fairness: shortens}
-	if c.suspects && (shortens || j.Safety) {
-		after.Suspects = (&answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name)}).Of(j.Property)
+	if c.suspects && (c.longer || doc.Expected == report.Holds && !doc.Possible && c.showsRun(doc)) && (shortens || j.Safety) {
+		after.Suspects = (&answers.Suspects{Path: t.name, Options: c.model.Options(c.env, t.name), Long: c.longer}).Of(j.Property)
 	}
 	return after
 }

@@ -73,6 +73,8 @@ function head(run, slice) {
     run.reason ? el("p", {}, run.reason) : null,
     run.why?.sentence ? el("p", { class: "why" }, el("b", {}, "why: "), sentence(run.why.sentence)) : null,
     run.why?.nearest ? el("p", { class: "why" }, el("b", {}, "nearest: "), sentence(nearest(run.why.nearest))) : null,
+    run.why?.suspects ? el("p", { class: "why" }, el("b", {}, "would hold if: "), sentence(run.why.suspects.map(repair).join(", or "))) : null,
+    run.why?.tried && !run.why.suspects ? el("p", { class: "why" }, el("b", {}, "suspects: "), none(run.why.tried)) : null,
     slice ? el("p", { class: "quiet" }, slice) : null,
   );
 }
@@ -82,4 +84,16 @@ function nearest({ step, process, pid, place, statement }) {
   const actor = who({ process, pid });
   const at = place ? `, ${place.file.split(/[\\/]/).at(-1)}:${place.line},` : "";
   return `instead of step ${step}, \`${statement}\`${actor ? ` of ${actor}` : ""}${at} leads to a run that satisfies it`;
+}
+
+// repair says which change of a statement makes the property hold, as the text does.
+function repair({ place, statement, instead }) {
+  return `${place.file.split(/[\\/]/).at(-1)}:${place.line}: \`${statement}\` → \`${instead}\``;
+}
+
+// none says that no change that was tried makes the property hold, as the text does.
+function none({ changes, of }) {
+  return changes < of
+    ? `no single change of a statement that was tried makes it hold (${changes} of ${of} were, in the time)`
+    : `no single change of a statement makes it hold (tried ${changes})`;
 }
