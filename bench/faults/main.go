@@ -1,14 +1,19 @@
 // Command faults breaks the code at random places, one at a time, and runs
 // tests on each: it measures what the tests are worth. The files are not
-// changed (it uses go test -overlay). The table tells for each fault which test
-// detected it first. Those that none detected are listed again at the end, to
-// be examined: some faults have no effect that can be seen.
+// changed (it uses go test -overlay), and each test is compiled once with all
+// faults, of which it has the chosen one. The table tells for each fault which
+// test detected it first: one of the broken package itself, or of others. Those
+// that none detected are listed again at the end, to be examined: some faults
+// have no effect that can be seen. A fault may allocate without end: limit the
+// memory of the command (ulimit -v).
 //
 //	go run ./bench/faults -n 30 -seed 1
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
+//	go run ./bench/faults -n 200 -seed 1 -folders coverage -tests ./cmd/ltlcheck -args '-test.run TestScripts'
 //
 // The second breaks the same places and lets the random tests of ./check run
-// longer. Three parts break something else:
+// longer. The third breaks what a wrong "holds" can come from. Three parts break
+// something else:
 //
 //	go run ./bench/faults broken SPEC...              searches that write certificates
 //	go run ./bench/faults mutate -command ./ltlcheck  what the command reads
@@ -22,7 +27,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -51,6 +55,7 @@ type options struct {
 	tests   string
 	own     bool
 	args    string
+	least   int
 	timeout time.Duration
 }
 
@@ -58,11 +63,12 @@ func run(c *parts.Call) error {
 	var o options
 	c.IntVar(&o.n, "n", 30, "how many faults")
 	c.Uint64Var(&o.seed, "seed", 1, "of the places")
-	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas")
-	c.StringVar(&o.tests, "tests", "./check ./internal/check/... ./internal/product ./internal/store/...", "the packages whose tests run, of which each stops at its first failure")
+	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas; coverage: those of .ci/coverage")
+	c.StringVar(&o.tests, "tests", "./internal/check/... ./internal/product ./internal/store/... ./check", "the packages whose tests run after those of the broken package, in this order; each stops at its first failure")
 	c.BoolVar(&o.own, "own", false, "run the tests of the package that is broken, and no others")
-	c.StringVar(&o.args, "args", "", "further arguments of the tests of ./check")
-	c.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package; a fault that makes them hang is caught")
+	c.StringVar(&o.args, "args", "", "further arguments of the tests of the last package of -tests")
+	c.IntVar(&o.least, "least", 0, "percent of the faults; it is an error if fewer are caught")
+	c.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package, if ten times as long as without a fault is not less; a fault that makes them hang is caught")
 	if err := c.Parse(); err != nil {
 		return err
 	}
@@ -73,37 +79,27 @@ func run(c *parts.Call) error {
 	return o.breakAll(c.Context, folder, c.Out)
 }
 
-// breakAll makes the faults, tests each, and writes the table. A fault with
-// which the package does not compile is replaced by another.
+// breakAll makes the faults, tests each, and writes the table.
 func (o *options) breakAll(ctx context.Context, dir string, out io.Writer) error {
-	files, err := o.files()
-	if err != nil {
+	s := &schemata{dir: dir}
+	if err := o.drawAll(ctx, s); err != nil {
 		return err
 	}
-	rng := rand.New(rand.NewPCG(o.seed, 1))
+	t := tests{schemata: s, timeout: o.timeout, built: map[string]*binary{}}
+	if !o.own {
+		t.others, t.args = strings.Fields(o.tests), strings.Fields(o.args)
+	}
+	if err := t.build(ctx); err != nil {
+		return err
+	}
 	fmt.Fprintln(out, "| place | fault | caught by | s |\n|---|---|---|---:|")
 	caught, made := 0, 0
 	var missed []string
-	for made < o.n && ctx.Err() == nil {
-		name := files[rng.IntN(len(files))]
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		f, ok, err := draw(rng, name, text)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			continue
-		}
+	for _, f := range s.faults {
 		began := time.Now()
-		by, compiles, err := o.try(ctx, dir, f)
+		by, err := t.try(ctx, f)
 		if err != nil {
 			return err
-		}
-		if !compiles {
-			continue
 		}
 		made++
 		place := fmt.Sprintf("%s:%d", filepath.ToSlash(f.file), f.line)
@@ -118,12 +114,66 @@ func (o *options) breakAll(ctx context.Context, dir string, out io.Writer) error
 	for _, m := range missed {
 		fmt.Fprintln(out, "* not caught:", m)
 	}
+	if 100*caught < o.least*made {
+		return parts.ErrWrong
+	}
 	return ctx.Err()
 }
 
+// drawAll draws the faults. Those that do not compile are replaced by others.
+func (o *options) drawAll(ctx context.Context, s *schemata) error {
+	files, err := o.files()
+	if err != nil {
+		return err
+	}
+	rng := rand.New(rand.NewPCG(o.seed, 1))
+	drawn := map[fault]bool{}
+	for misses := 0; ; {
+		for len(s.faults) < o.n && misses < mostMisses {
+			name := files[rng.IntN(len(files))]
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			f, ok, err := draw(rng, name, text)
+			if err != nil {
+				return err
+			}
+			if !ok || drawn[f] {
+				misses++
+				continue
+			}
+			drawn[f], misses = true, 0
+			f.number = len(drawn)
+			s.faults = append(s.faults, &f)
+		}
+		if len(s.faults) == 0 {
+			return errors.New("nothing to break in these folders")
+		}
+		if dropped, err := s.compile(ctx); err != nil || dropped == 0 {
+			return err
+		}
+	}
+}
+
+// mostMisses is how often in a row a place is drawn again before there are no
+// others.
+const mostMisses = 1000
+
 // files lists the files that may be broken: all but tests and doc.go.
 func (o *options) files() (files []string, err error) {
-	for _, folder := range strings.Split(o.folders, ",") {
+	folders := strings.Split(o.folders, ",")
+	if o.folders == "coverage" {
+		text, err := os.ReadFile(filepath.Join(".ci", "coverage"))
+		if err != nil {
+			return nil, err
+		}
+		folders = nil
+		for _, m := range regexp.MustCompile(`(?m)^(\S+/\S+) \d+(\.\d+)?$`).FindAllStringSubmatch(string(text), -1) {
+			folders = append(folders, m[1])
+		}
+	}
+	for _, folder := range folders {
 		all, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.go"))
 		if err != nil {
 			return nil, err
@@ -138,48 +188,4 @@ func (o *options) files() (files []string, err error) {
 		return nil, errors.New("no files: run it at the root of the repository")
 	}
 	return files, nil
-}
-
-// try runs the tests with a fault. by is the first test that fails, or how the
-// tests ended; compiles is false if the package does not compile with the
-// fault.
-func (o *options) try(ctx context.Context, dir string, f fault) (by string, compiles bool, err error) {
-	over, err := parts.Overlay(dir, f.file, f.text)
-	if err != nil {
-		return "", false, err
-	}
-	if exec.CommandContext(ctx, "go", "build", "-overlay", over, "./"+filepath.ToSlash(filepath.Dir(f.file))).Run() != nil {
-		return "", false, ctx.Err()
-	}
-	// The tests of the package itself first, and what is most likely to see it
-	// last: ./check.
-	packages := strings.Fields(o.tests)
-	if o.own {
-		packages = []string{"./" + filepath.ToSlash(filepath.Dir(f.file))}
-	}
-	for i := len(packages) - 1; i >= 0; i-- {
-		command := []string{"test", "-overlay", over, "-failfast", "-vet=off", "-timeout", o.timeout.String(), packages[i]}
-		if packages[i] == "./check" {
-			command = append(command, strings.Fields(o.args)...)
-		}
-		text, err := exec.CommandContext(ctx, "go", command...).CombinedOutput()
-		if err != nil {
-			return firstFailure(string(text)), true, ctx.Err()
-		}
-	}
-	return "", true, nil
-}
-
-// firstFailure returns the name of the first test that failed, or how the tests
-// ended.
-func firstFailure(text string) string {
-	if m := regexp.MustCompile(`(?m)^--- FAIL: (\S+)`).FindStringSubmatch(text); m != nil {
-		return m[1]
-	}
-	for _, end := range []string{"test timed out", "panic:", "fatal error:", "build failed"} {
-		if strings.Contains(text, end) {
-			return end
-		}
-	}
-	return "failed"
 }

@@ -1,22 +1,21 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"math/rand/v2"
 )
 
-// fault is one change of a file. The result still parses, and most likely
+// fault is one change of a function. The result still parses, and most likely
 // compiles.
 type fault struct {
-	file string
-	line int
-	what string // the change in words
-	text []byte // the whole file with the change
+	file   string
+	place  int // its index among the places of the file
+	line   int
+	what   string // the change in words
+	number int    // by which it is chosen, from 1
 }
 
 // opposites maps operators to those that replace them: at a limit, of an order,
@@ -34,9 +33,41 @@ type change struct {
 	make func()
 }
 
-// changes lists all places of a file where it can be broken: operators,
-// conditions, and statements that can be left out.
-func changes(f *ast.File) (all []change) {
+// place is a change of a function.
+type place struct {
+	in *ast.FuncDecl
+	change
+}
+
+// places lists all places of a file where it can be broken. Those outside of
+// functions are left out, and so are functions that call recover, which has no
+// effect in a copy that the function calls.
+func places(f *ast.File) (all []place) {
+	for _, d := range f.Decls {
+		decl, ok := d.(*ast.FuncDecl)
+		if !ok || decl.Body == nil || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main") || recovers(decl) {
+			continue
+		}
+		for _, c := range changes(decl.Body) {
+			all = append(all, place{decl, c})
+		}
+	}
+	return all
+}
+
+// recovers reports whether a function calls recover.
+func recovers(decl *ast.FuncDecl) (yes bool) {
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		yes = yes || ok && id.Name == "recover"
+		return !yes
+	})
+	return yes
+}
+
+// changes lists all changes of a function: operators, conditions, and statements
+// that can be left out.
+func changes(f ast.Node) (all []change) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -86,22 +117,17 @@ func isText(b *ast.BinaryExpr) (text bool) {
 	return text
 }
 
-// draw breaks a file at a random place. ok is false if it has no such place.
+// draw selects a random place of a file. ok is false if it has no such place.
 func draw(rng *rand.Rand, name string, text []byte) (f fault, ok bool, err error) {
 	files := token.NewFileSet()
-	tree, err := parser.ParseFile(files, name, text, parser.ParseComments)
+	tree, err := parser.ParseFile(files, name, text, 0)
 	if err != nil {
 		return f, false, err
 	}
-	all := changes(tree)
+	all := places(tree)
 	if len(all) == 0 {
 		return f, false, nil
 	}
-	c := all[rng.IntN(len(all))]
-	c.make()
-	var out bytes.Buffer
-	if err := format.Node(&out, files, tree); err != nil {
-		return f, false, err
-	}
-	return fault{file: name, line: files.Position(c.at).Line, what: c.what, text: out.Bytes()}, true, nil
+	k := rng.IntN(len(all))
+	return fault{file: name, place: k, line: files.Position(all[k].at).Line, what: all[k].what}, true, nil
 }

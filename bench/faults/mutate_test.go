@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -23,7 +26,7 @@ func f(a, b int, s []int) (n int) {
 }
 `
 
-// TestDraw: every fault parses, differs from the file in one place, and all kinds are drawn.
+// TestDraw: every fault changes a line of the function, and all kinds are drawn.
 func TestDraw(t *testing.T) {
 	t.Parallel()
 	kinds := map[string]bool{}
@@ -32,10 +35,7 @@ func TestDraw(t *testing.T) {
 		if err != nil || !ok {
 			t.Fatal(ok, err)
 		}
-		if _, err := parser.ParseFile(token.NewFileSet(), "p.go", f.text, 0); err != nil {
-			t.Errorf("%s: %v\n%s", f.what, err, f.text)
-		}
-		if string(f.text) == sample || f.line < 5 || f.line > 12 {
+		if f.line < 5 || f.line > 12 {
 			t.Errorf("line %d, %s: nothing is changed", f.line, f.what)
 		}
 		kinds[f.what] = true
@@ -50,6 +50,66 @@ func TestDraw(t *testing.T) {
 	}
 	if _, ok, err := draw(rand.New(rand.NewPCG(1, 1)), "p.go", []byte("package p\n")); ok || err != nil {
 		t.Error("a file without code is broken", ok, err)
+	}
+}
+
+// signatures has functions and methods of all forms.
+const signatures = `package p
+
+type pair[K comparable, V any] struct { k K; v V }
+
+func (p *pair[K, V]) same(k K) bool { return p.k == k }
+func (pair[K, V]) bare(_ int, b int) (n int, err error) {
+	if b > 1 { n++ }
+	return n, nil
+}
+func g(string) {}
+func f(a, b int, s []int) (n int) { return a + b*n }
+func unnamed(int, ...string) { g("x") }
+func spread[T any](zero T, all ...T) int {
+	if len(all) == 0 { g("none") }
+	return len(all) - 1
+}
+func rescued() { if recover() != nil { g("y") } }
+func init() { g("z") }
+`
+
+// TestSchema: a file with all of its faults at once compiles, and has a function of its own for each, which differs from the original.
+func TestSchema(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{sample + "func g(string) {}\n", signatures} {
+		files := token.NewFileSet()
+		tree, err := parser.ParseFile(files, "p.go", text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var faults []*fault
+		for i := range places(tree) {
+			faults = append(faults, &fault{file: "p.go", place: i, number: i + 1})
+		}
+		if len(faults) < 8 {
+			t.Fatalf("%d faults", len(faults))
+		}
+		out, err := schema("p.go", []byte(text), faults)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, "\nvar chosenFault int\n"...)
+		tree, err = parser.ParseFile(files, "p.go", out, 0)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if _, err := new(types.Config).Check("p", files, []*ast.File{tree}, nil); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		for _, f := range faults {
+			if call := fmt.Sprintf("if chosenFault == %d {", f.number); !strings.Contains(string(out), call) || !strings.Contains(string(out), fmt.Sprintf("_fault%d", f.number)) {
+				t.Errorf("fault %d is not there:\n%s", f.number, out)
+			}
+		}
+		if strings.Contains(string(out), "rescued_") || strings.Contains(string(out), "init_") {
+			t.Errorf("a function that cannot be called is broken:\n%s", out)
+		}
 	}
 }
 
