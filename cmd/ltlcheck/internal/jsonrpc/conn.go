@@ -97,12 +97,17 @@ func (c *Conn) Read() (body []byte, err error) {
 // readBody returns the body of the next message with a header.
 func (c *Conn) readBody() ([]byte, error) {
 	length := -1
-	for {
-		line, err := c.in.ReadString('\n')
-		if err != nil {
+	for begun := false; ; begun = true {
+		text, err := c.in.ReadSlice('\n')
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			return nil, fmt.Errorf("a header with a line of more than %d bytes", c.in.Size())
+		case errors.Is(err, io.EOF) && (begun || len(text) > 0):
+			return nil, io.ErrUnexpectedEOF
+		case err != nil:
 			return nil, err
 		}
-		line = strings.TrimRight(line, "\r\n")
+		line := strings.TrimRight(string(text), "\r\n")
 		if line == "" {
 			break
 		}
@@ -120,6 +125,9 @@ func (c *Conn) readBody() ([]byte, error) {
 	}
 	body := make([]byte, length)
 	_, err := io.ReadFull(c.in, body)
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF // after the header
+	}
 	return body, err
 }
 
