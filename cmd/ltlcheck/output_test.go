@@ -177,8 +177,49 @@ func TestFullDisk(t *testing.T) {
 		}
 	}
 	leftBehind(t)
+	fullBeside(t)
 	if tried < 1000 {
 		t.Errorf("%d faults tried, want 1000", tried)
+	}
+}
+
+// fullBeside writes what commands write beside their results on disks with room for less: the certificate of a property is an error, whatever
+// the verdict; a checkpoint that cannot be written is told of, and the answer is the same. The old files stay.
+func fullBeside(t *testing.T) {
+	t.Helper()
+	if err := os.WriteFile("two.pml", []byte("byte x, y; active proctype P() { do :: x < 20 -> x++ :: else -> x = 0 od } active proctype Q() { do :: y < 20 -> y++ :: else -> y = 0 od }"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		line     string
+		statuses []int // with room, and without
+		says     string
+	}{
+		{"check two.pml -f []x<=20 --certificate file", []int{cli.StatusOK, cli.StatusInput}, "cannot write file: no space left on device"},
+		{"explore two.pml --states 100 --checkpoint file", []int{cli.StatusInconclusive, cli.StatusInconclusive}, "no space left on device"},
+		{"check two.pml --without all --states 100 --checkpoint file", []int{cli.StatusInconclusive, cli.StatusInconclusive}, "no space left on device"},
+	} {
+		var stdout, stderr bytes.Buffer
+		if status := run(strings.Fields(tt.line), nil, &stdout, &stderr); status != tt.statuses[0] {
+			t.Fatalf("%s: exit status %d: %s", tt.line, status, &stderr)
+		}
+		whole, err := os.ReadFile("file")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("file", []byte("old"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range lengths(len(whole)) {
+			stderr.Reset()
+			if status := runOn(fullDisk{n: n}, strings.Fields(tt.line), nil, io.Discard, &stderr); status != tt.statuses[1] || !strings.Contains(stderr.String(), tt.says) {
+				t.Errorf("%s, full after %d of %d bytes: exit status %d, %q", tt.line, n, len(whole), status, &stderr)
+			}
+			if text, err := os.ReadFile("file"); err != nil || string(text) != "old" {
+				t.Fatalf("%s, full after %d bytes: the old file has become %q, %v", tt.line, n, text, err)
+			}
+		}
+		leftBehind(t)
 	}
 }
 

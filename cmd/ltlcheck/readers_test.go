@@ -215,7 +215,7 @@ func TestStreams(t *testing.T) {
 				t.Errorf("%s by %s: %q, %v, want %q", name, how, got, err, want)
 			}
 		}
-		for _, at := range []int{0, 1, len(s.sample) / 3, len(s.sample) / 2, len(s.sample) - 1} {
+		for _, at := range lengths(len(s.sample)) {
 			got, err := s.read(func() io.Reader { return io.MultiReader(bytes.NewReader(s.sample[:at]), iotest.ErrReader(errDevice)) })
 			if err == nil || !errors.Is(err, errDevice) && !strings.Contains(err.Error(), errDevice.Error()) {
 				t.Errorf("%s that fails after %d of %d bytes: %q, %v", name, at, len(s.sample), got, err)
@@ -224,6 +224,84 @@ func TestStreams(t *testing.T) {
 		got, err := s.read(func() io.Reader { return iotest.TimeoutReader(iotest.OneByteReader(whole())) })
 		if (err != nil || got != want) && (err == nil || !strings.Contains(err.Error(), iotest.ErrTimeout.Error())) {
 			t.Errorf("%s with a timeout: %q, %v", name, got, err)
+		}
+	}
+}
+
+// closed are the streams whose format says where it ends: of no other can a reader know that there should be more.
+var closed = []string{"a compressed log", "JSON", "JUnit", "a system", "a compressed system", "a net", "properties of nets", "messages with heads", "an automaton"}
+
+// TestCutStreams: a stream that ends too early is never taken for a whole one where its format says where it ends, and whatever the format
+// the reader ends in words.
+func TestCutStreams(t *testing.T) {
+	t.Parallel()
+	all := streams(t)
+	for _, name := range closed {
+		s := all[name]
+		whole := bytes.TrimRight(s.sample, "\n")
+		for _, at := range lengths(len(whole)) {
+			got, err := s.read(func() io.Reader { return bytes.NewReader(whole[:at]) })
+			if err == nil && (at > 0 || got != "") { // nothing is a stream without records or messages
+				t.Errorf("%s that ends after %d of %d bytes is taken for whole: %q", name, at, len(whole), got)
+			}
+		}
+	}
+	for name, s := range all {
+		for _, at := range lengths(len(s.sample)) {
+			if _, err := s.read(func() io.Reader { return bytes.NewReader(s.sample[:at]) }); err != nil && strings.Contains(err.Error(), "panic") {
+				t.Errorf("%s that ends after %d bytes: %v", name, at, err)
+			}
+		}
+	}
+}
+
+// TestCutFiles: no file that the command has written for a later run of its own is taken for a whole one when a part of it is missing at
+// the end, or something follows.
+func TestCutFiles(t *testing.T) {
+	t.Parallel()
+	folder, model := withFile(t, "m.pml", counting)
+	in := func(name string) string { return filepath.Join(folder, name) }
+	net := in("net.pnml")
+	if err := os.WriteFile(net, fileOf(t, "../../specs/buffer.pnml"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name  string
+		write []string // with the file as its last argument
+		read  []string
+		more  string // what must not follow; "" if anything may
+	}{
+		{"a checkpoint of states", []string{"explore", model, "--states", "300", "--checkpoint"}, []string{"explore", model, "--resume"}, "\x00"},
+		{"a checkpoint of a search", []string{"check", model, "--without", "all", "-f", "[] (x < 100 || <> (y == 1))", "--states", "300", "--checkpoint"},
+			[]string{"check", model, "--without", "all", "-f", "[] (x < 100 || <> (y == 1))", "--resume"}, "\x00"},
+		{"a checkpoint of a net", []string{"explore", net, "--states", "2", "--checkpoint"}, []string{"explore", net, "--resume"}, "\x00"},
+		{"a certificate", []string{"check", model, "-f", "[] x <= 40", "--certificate"}, []string{"certify"}, "{}"},
+		{"a counterexample", []string{"check", model, "-f", "[] x < 3", "--json", "-o"}, []string{"simulate", model, "--trail"}, "{}"},
+		{"a run", []string{"simulate", model, "--seed", "1", "--steps", "20", "--json", "-o"}, []string{"simulate", model, "--trail"}, "{}"},
+		{"a state graph", []string{"graph", "../../specs/peterson.pml", "--format", "aut", "-o"}, []string{"explore"}, "(0,\"x\",1)"},
+		{"an automaton", []string{"translate", "-f", "G (a -> F b)", "--format", "hoa", "-o"}, []string{"automaton"}, ""},
+		{"a never claim", []string{"translate", "-f", "G (a -> F b)", "--format", "never", "-o"}, []string{"automaton"}, ""},
+	} {
+		file := in("written" + map[bool]string{true: ".aut"}[tt.name == "a state graph"])
+		var stderr bytes.Buffer
+		if status := run(append(tt.write, file), nil, io.Discard, &stderr); status == cli.StatusInput || status == cli.StatusInternal {
+			t.Fatalf("%s: exit status %d: %s", tt.name, status, &stderr)
+		}
+		good := bytes.TrimRight(fileOf(t, file), "\n")
+		try := func(what string, text []byte) {
+			if err := os.WriteFile(file, text, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			var stdout, stderr bytes.Buffer
+			if status := run(append(tt.read, file), nil, &stdout, &stderr); status != cli.StatusInput || stdout.Len() > 0 || stderr.Len() == 0 || strings.Contains(stderr.String(), "panic") {
+				t.Errorf("%s %s: exit status %d, %q, %q", tt.name, what, status, stdout.String(), stderr.String())
+			}
+		}
+		for _, n := range lengths(len(good)) {
+			try(fmt.Sprintf("cut after %d of %d bytes", n, len(good)), good[:n])
+		}
+		if tt.more != "" {
+			try("with something behind it", append(append(bytes.Clone(good), '\n'), tt.more...))
 		}
 	}
 }
