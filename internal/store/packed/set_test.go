@@ -65,6 +65,58 @@ func TestSet(t *testing.T) {
 	})
 }
 
+// TestSetRefusals refuses memory to every other insertion of some keys. What was inserted before stays, and is told of; the rest is
+// inserted later, each once.
+func TestSetRefusals(t *testing.T) {
+	t.Parallel()
+	for words := 1; words <= MostWords; words++ {
+		for _, width := range []int{0, 24} { // of keys of one word; from some keys on, those of few bits are stored in fewer
+			r := rand.New(rand.NewPCG(uint64(words), uint64(width)))
+			b := store.NewBudget(1 << 30)
+			s, err := NewSet(b, words, width)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known := map[[MostWords]uint64]bool{}
+			refused := 0
+			for round := range 150 {
+				var keys []uint64
+				for range 200 {
+					key := [MostWords]uint64{r.Uint64N(1 << 22), r.Uint64N(3), r.Uint64N(2)}
+					clear(key[words:])
+					keys, known[key] = append(keys, key[:words]...), true
+				}
+				before := s.Len()
+				taken := b.Left() - r.Int64N(64)
+				if err := b.Take(taken); err != nil {
+					t.Fatal(err)
+				}
+				fresh, err := s.InsertAll(keys, nil)
+				b.Give(taken)
+				if err != nil {
+					if refused++; !errors.Is(err, store.ErrFull) {
+						t.Fatal(err)
+					}
+				}
+				if s.Len() != before+uint64(len(fresh)/words) {
+					t.Fatalf("round %d: %d keys, and %d new ones make %d", round, before, len(fresh)/words, s.Len())
+				}
+				if _, err := s.InsertAll(keys, nil); err != nil || s.Len() != uint64(len(known)) {
+					t.Fatalf("round %d: %v, %d keys, want %d", round, err, s.Len(), len(known))
+				}
+			}
+			each := uint64(0)
+			_ = s.Each(func(*Words) error {
+				each++
+				return nil
+			})
+			if each != s.Len() || refused == 0 {
+				t.Errorf("each of %d keys, want %d; %d times refused", each, s.Len(), refused)
+			}
+		}
+	}
+}
+
 // TestInsertSlowly: comparisons by few instructions of the processor agree with those word by word: the same keys are new, and
 // stand in the same places.
 func TestInsertSlowly(t *testing.T) {
