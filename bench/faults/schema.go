@@ -101,13 +101,13 @@ func (f *fault) copyOf(decl *ast.FuncDecl) string {
 // dispatch returns the edits that make a function call the copy of the chosen
 // fault. All parameters get names for that.
 func dispatch(decl *ast.FuncDecl, faults []*fault, offset func(token.Pos) int) (edits []edit) {
-	receiver, arguments := "", []string{}
+	receiver := ""
 	if decl.Recv != nil {
 		names, changed := named(decl.Recv, "faultReceiver", offset)
 		edits, receiver = append(edits, changed...), names[0]+"."
 	}
-	names, changed := named(decl.Type.Params, "faultArgument", offset)
-	edits, arguments = append(edits, changed...), names
+	arguments, changed := named(decl.Type.Params, "faultArgument", offset)
+	edits = append(edits, changed...)
 	if k := len(arguments) - 1; k >= 0 {
 		if _, variadic := decl.Type.Params.List[len(decl.Type.Params.List)-1].Type.(*ast.Ellipsis); variadic {
 			arguments[k] += "..."
