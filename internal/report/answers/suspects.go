@@ -15,9 +15,10 @@ import (
 // Suspects reads a model again to look for statements that may be to blame: the
 // files are not kept while it is searched.
 type Suspects struct {
-	Path    string           // of the model or the specification
-	Options property.Options // how it was read; Files are those to read from
-	Long    bool             // search as long as the verdict took, and say also that there are none
+	Path    string            // of the model or the specification
+	Options property.Options  // how it was read; Files are those to read from
+	Given   map[string][]byte // the files as they are in an editor; nil: they are read
+	Long    bool              // search as long as the verdict took, and say also that there are none
 }
 
 // The effort for suspects that are not asked for. The states are those of the
@@ -42,21 +43,31 @@ func (s *Suspects) Of(q *property.Property) *verdicts.Suspects {
 	return found
 }
 
-// violation reads the files again; nil where that cannot be done, or they are not
-// as they were.
+// violation describes a violation with its files; nil where they cannot be read
+// again.
 func (s *Suspects) violation(q *property.Property, run *trace.View) *suspects.Violation {
+	texts := s.Given
+	if texts == nil {
+		if texts = s.read(); texts == nil {
+			return nil
+		}
+	}
+	return &suspects.Violation{
+		Path: s.Path, Files: texts, Options: s.Options, Property: q.Name, Assumed: q.Assumptions, Formula: q.Formula, Like: &q.Check, Run: run,
+	}
+}
+
+// read returns the files of the model; nil where they cannot be read again.
+func (s *Suspects) read() map[string][]byte {
 	if s.Path == "-" {
 		return nil
 	}
-	files := &source.Files{Max: s.Options.Files.Max, Contained: s.Options.Files.Contained, Kept: map[string][]byte{}}
-	read := s.Options
-	read.Files = files
-	if _, err := property.Open(s.Path, read); err != nil {
+	o := s.Options
+	o.Files = &source.Files{Max: s.Options.Files.Max, Contained: s.Options.Files.Contained, Kept: map[string][]byte{}}
+	if _, err := property.Open(s.Path, o); err != nil {
 		return nil
 	}
-	return &suspects.Violation{
-		Path: s.Path, Files: files.Kept, Options: read, Property: q.Name, Assumed: q.Assumptions, Formula: q.Formula, Like: &q.Check, Run: run,
-	}
+	return o.Files.Kept
 }
 
 // find looks for suspects of a violation, where the search for the verdict had a

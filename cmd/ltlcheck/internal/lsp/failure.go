@@ -7,7 +7,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
-	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -18,7 +17,7 @@ import (
 
 // failure looks for a failure of the model in a document, within the limits. It
 // returns nil if there is none, or none is known.
-func failure(ctx context.Context, d *document, set *property.Set, limits check.Limits) (*shown, error) {
+func failure(ctx context.Context, d *document, set *property.Set, read map[string][]byte, limits check.Limits) (*shown, error) {
 	i := slices.IndexFunc(set.Properties, func(q *property.Property) bool { return q.Safety })
 	if i < 0 || d.language() != "promela" {
 		return nil, nil
@@ -28,12 +27,12 @@ func failure(ctx context.Context, d *document, set *property.Set, limits check.L
 		return nil, err
 	}
 	q := set.Properties[i]
-	a, err := answers.Conclude(ctx, &answers.Model{Program: set.Model.Program}, q, answers.Describe(q), r, verdicts.After{})
+	a, err := answers.Conclude(ctx, &answers.Model{Program: set.Model.Program}, q, answers.Describe(q), r, d.after(q, read))
 	if err != nil {
 		return nil, err
 	}
 	one := &shown{words: a.Verdict + ": " + a.Reason}
-	one.run, err = newRun(d, a.Name+": "+one.words, &a.Property)
+	one.run, err = newRun(d, a.Name+": "+one.words, &a.Property, read)
 	if err != nil {
 		return nil, err
 	}

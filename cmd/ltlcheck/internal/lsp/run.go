@@ -11,7 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/answers"
-	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
@@ -22,11 +21,14 @@ const mostRelated = 20
 
 // run is a counterexample, or a witness, as the editor shows it.
 type run struct {
-	why      string // "" if it is not known
-	text     string // a table of the steps
-	steps    []related
-	expected bool // a violation that should be there, or a witness
-	line     int  // of the document, from 0, at which the model itself fails
+	why       string // "" if it is not known
+	text      string // a table of the steps
+	steps     []related
+	expected  bool   // a violation that should be there, or a witness
+	line      int    // of the document, from 0, at which the model itself fails
+	suspected string // the suspects in words, "" if there are none
+	suspects  []report.Suspect
+	files     map[string][]byte // that they change, by path
 }
 
 // related is a place in a model with a text about it.
@@ -38,16 +40,16 @@ type related struct {
 
 // describe returns what is shown of an answer. Runs are replayed on the model
 // of this text, so their lines are those of this text.
-func describe(ctx context.Context, d *document, set *property.Set, q *property.Property, r *check.Result) (*shown, error) {
+func describe(ctx context.Context, d *document, set *property.Set, q *property.Property, r *check.Result, read map[string][]byte) (*shown, error) {
 	one := &shown{words: worded(q, r)}
 	if r.Counterexample == nil {
 		return one, nil
 	}
-	a, err := answers.Conclude(ctx, &answers.Model{Program: set.Model.Program}, q, answers.Describe(q), *r, verdicts.After{})
+	a, err := answers.Conclude(ctx, &answers.Model{Program: set.Model.Program}, q, answers.Describe(q), *r, d.after(q, read))
 	if err != nil {
 		return nil, err
 	}
-	if one.run, err = newRun(d, specs.Title(q.Name, q.Assumptions)+": "+one.words, &a.Property); err != nil {
+	if one.run, err = newRun(d, specs.Title(q.Name, q.Assumptions)+": "+one.words, &a.Property, read); err != nil {
 		return nil, err
 	}
 	one.run.expected = q.Possible || q.ExpectViolated()
@@ -62,14 +64,18 @@ type panel struct{ bytes.Buffer }
 func (*panel) Width() int { return 160 }
 
 // newRun returns the run of an answer, below a title.
-func newRun(d *document, title string, p *report.Property) (*run, error) {
+func newRun(d *document, title string, p *report.Property, read map[string][]byte) (*run, error) {
 	shown := cmp.Or(p.Counterexample, p.Witness)
-	r := &run{steps: stepsOf(d, shown)}
+	r := &run{steps: stepsOf(d, shown), files: d.texts(read)}
 	var text panel
 	fmt.Fprintln(&text, title)
 	if p.Why != nil {
 		r.why = p.Why.Sentence
 		fmt.Fprintf(&text, "why: %s\n", r.why)
+		r.suspects, r.suspected = p.Why.Suspects, p.Why.Suspected()
+	}
+	if r.suspected != "" {
+		fmt.Fprintln(&text, r.suspected)
 	}
 	text.WriteByte('\n')
 	if err := report.WriteRun(&text, shown); err != nil {
@@ -109,13 +115,28 @@ func changesOf(changes report.Values) string {
 // violations returns a diagnostic for each property that is violated and should
 // not be, and for a failure of the model.
 func (d *document) violations() (all []diagnostic) {
+	for _, v := range d.violationsShown() {
+		all = append(all, v.at)
+	}
+	return all
+}
+
+// violation is one that is shown, by a diagnostic.
+type violation struct {
+	name string // of the property
+	run  *run
+	at   diagnostic
+}
+
+// violationsShown returns the violations with their runs.
+func (d *document) violationsShown() (all []violation) {
 	for _, of := range d.names.properties() {
 		if v := d.verdicts[of.text]; v != nil && v.run != nil && !v.run.expected {
-			all = append(all, d.violation(of.text, d.span(of.start, of.end), v))
+			all = append(all, violation{of.text, v.run, d.violation(of.text, d.span(of.start, of.end), v)})
 		}
 	}
 	if v := d.failed; v != nil {
-		all = append(all, d.violation(property.SafetyName, d.lineSpan(v.run.line), v))
+		all = append(all, violation{property.SafetyName, v.run, d.violation(property.SafetyName, d.lineSpan(v.run.line), v)})
 	}
 	return all
 }
@@ -125,6 +146,9 @@ func (d *document) violation(name string, at span, v *shown) diagnostic {
 	x := diagnostic{Range: at, Severity: 2, Source: "ltlcheck", Message: name + ": " + v.words}
 	if v.run.why != "" {
 		x.Message += "\nwhy: " + v.run.why
+	}
+	if v.run.suspected != "" {
+		x.Message += "\n" + v.run.suspected
 	}
 	for _, step := range v.run.steps[:min(len(v.run.steps), mostRelated)] {
 		x.Related = append(x.Related, relatedInformation{d.lineOf(step.path, step.line), source.Visible(step.message)})

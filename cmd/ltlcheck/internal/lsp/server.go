@@ -229,7 +229,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 	case "documentSymbol":
 		return d.outline(), nil
 	case "codeAction":
-		return d.fixes(p.Range), nil
+		return append(d.fixes(p.Range), d.repairs(p.Range, s.documents)...), nil
 	case "semanticTokens/full":
 		return map[string]any{"data": s.tokens(d)}, nil
 	case "formatting":

@@ -133,7 +133,7 @@ func (s *Server) check(ctx context.Context, d *document, name string, limits che
 		s.show(d, all(found), nil)
 	}
 	if name == "" {
-		if failed, err := failure(ctx, d, set, limits); failed != nil && err == nil && ctx.Err() == nil {
+		if failed, err := failure(ctx, d, set, read, limits); failed != nil && err == nil && ctx.Err() == nil {
 			s.show(d, nil, failed)
 		}
 	}
@@ -211,7 +211,7 @@ func (d *document) openAll() (*property.Set, map[string][]byte, error) {
 func (s *Server) verdict(ctx context.Context, d *document, set *property.Set, q *property.Property, session *check.Session, read map[string][]byte) (*shown, error) {
 	k, hasKey := d.keyOf(q, read)
 	if r, ok := s.known.get(k); hasKey && ok {
-		if one, err := describe(ctx, d, set, q, &r); err == nil {
+		if one, err := describe(ctx, d, set, q, &r, read); err == nil {
 			if s.reused != nil {
 				s.reused(set, q, &r)
 			}
@@ -225,7 +225,7 @@ func (s *Server) verdict(ctx context.Context, d *document, set *property.Set, q 
 	if hasKey {
 		s.known.put(k, r)
 	}
-	return describe(ctx, d, set, q, &r)
+	return describe(ctx, d, set, q, &r, read)
 }
 
 // show stores the verdicts of a document and a failure of its model, if there
