@@ -148,7 +148,14 @@ func (v *countingVisitor) Visit(s reach.State) error {
 			v.visiting = true
 		}
 	}
-	u, err := v.unfold(s.Vector)
+	ways, err := v.begin(s.Vector)
+	if n := v.batch.Len(); err == nil && len(ways.Ends) == 0 && v.flags == 0 && n > 0 {
+		return v.visitPlain(n)
+	}
+	var u unfolding
+	if err == nil {
+		u, err = v.unfold(ways)
+	}
 	if err != nil && v.worker.Alone() {
 		v.take(&v.part, u) // the state will be visited again when the search resumes
 		return err
@@ -156,6 +163,21 @@ func (v *countingVisitor) Visit(s reach.State) error {
 	v.visiting = false
 	v.take(&v.counts, u)
 	v.goal.note(u, v.out)
+	return err
+}
+
+// visitPlain is the rest of a visit to a state with so many successors, none of
+// which is inside an atomic sequence or has failed: nearly all are.
+func (v *countingVisitor) visitPlain(n int) error {
+	err := v.out.Add(&v.batch, v.steps.To(n), false)
+	counts := &v.counts
+	if err != nil && v.worker.Alone() {
+		counts = &v.part
+	} else {
+		v.visiting = false
+	}
+	counts.Transitions = sum(counts.Transitions, uint64(n))
+	counts.MaxDepth = max(counts.MaxDepth, v.depth)
 	return err
 }
 

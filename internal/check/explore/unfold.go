@@ -44,14 +44,11 @@ func newUnfolder(m *monitor.Monitor, ex program.Explorer, memory int64) *unfolde
 	return d
 }
 
-// unfold expands a state outside sequences, and returns its unfolding, as far as
-// it came if there is an error. The caller has counted it and polled for the end
-// of the search.
-func (un *unfolder) unfold(state program.State) (unfolding, error) {
-	ways, err := un.begin(state)
+// unfold unfolds the state outside sequences that was begun, and returns its
+// unfolding, as far as it came if there is an error. The caller has counted it
+// and polled for the end of the search.
+func (un *unfolder) unfold(ways follow.Ways) (unfolding, error) {
 	switch {
-	case err != nil:
-		return unfolding{}, err
 	case len(ways.Ends) > 0:
 		return un.takeWays(ways)
 	case un.flags&program.Transient != 0:

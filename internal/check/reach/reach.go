@@ -221,18 +221,17 @@ func (l *loop) visit(s State) error {
 	if err := l.Step(depth); err != nil {
 		return err
 	}
-	before := l.visited
+	err := l.visitor.Visit(s)
+	if err != nil && !errors.Is(err, parallel.ErrHalted) {
+		l.TakeBack()
+		return err
+	}
 	if s.Inside {
 		l.visited.Inside++
 	} else {
 		l.visited.Outside++
 	}
 	l.visited.Longest = max(l.visited.Longest, len(s.Vector))
-	err := l.visitor.Visit(s)
-	if err != nil && !errors.Is(err, parallel.ErrHalted) {
-		l.visited = before
-		l.TakeBack()
-	}
 	return err
 }
 
