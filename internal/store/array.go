@@ -1,5 +1,7 @@
 package store
 
+import "unsafe"
+
 // Array is a growing array that never moves its elements, so that pointers to
 // them stay valid until Free. It serves as payload by index and as a stack. T
 // must hold no pointers, as the memory may lie outside the Go heap. It is for
@@ -8,50 +10,59 @@ package store
 // Memory is charged to the budget in pieces of 64 KiB or, for the first
 // elements, less. Appending takes constant time, as nothing is copied when the
 // array grows.
-type Array[T any] struct {
-	chunks[T]
-	n int
+type Array[T any] struct{ array }
+
+// array is what does not depend on the type of the elements. It is apart, as
+// each package that sees an Array compiles all methods of it anew.
+type array struct {
+	row rows
+	n   int
 }
 
 // NewArray makes an empty array that charges its memory to the budget.
-func NewArray[T any](budget *Budget) Array[T] { return Array[T]{chunks: chunks[T]{budget: budget}} }
-
-// Len returns the number of elements.
-func (a *Array[T]) Len() int { return a.n }
+func NewArray[T any](budget *Budget) Array[T] {
+	return Array[T]{array{row: rowsOf[T](budget)}}
+}
 
 // At returns a pointer to element i, which must be below Len. It may be read
 // and written through, and stays valid until Free.
-func (a *Array[T]) At(i uint32) *T { return a.at(i) }
+func (a *Array[T]) At(i uint32) *T {
+	var t T
+	return (*T)(a.row.element(i, unsafe.Sizeof(t)))
+}
 
 // Top returns a pointer to the last element. The array must not be empty.
-func (a *Array[T]) Top() *T { return a.at(uint32(a.n - 1)) }
+func (a *Array[T]) Top() *T { return a.At(uint32(a.n - 1)) }
 
 // Append adds an element at the end. If the budget is used up it returns
 // ErrFull and leaves the array as it was.
 func (a *Array[T]) Append(v T) error {
-	if a.n == a.have {
-		if err := a.extend(a.n + 1); err != nil {
+	if a.n == a.row.have {
+		if err := a.row.extend(a.n + 1); err != nil {
 			return err
 		}
 	}
-	*a.at(uint32(a.n)) = v
+	*a.At(uint32(a.n)) = v
 	a.n++
 	return nil
 }
 
+// Len returns the number of elements.
+func (a *array) Len() int { return a.n }
+
 // Truncate drops all elements from index n on, which must not be above Len. The
 // memory stays charged, and a later Resize finds the old contents in it.
-func (a *Array[T]) Truncate(n int) { a.n = n }
+func (a *array) Truncate(n int) { a.n = n }
 
 // Resize makes the length at least n; it never shortens the array. New elements
 // are zero if the array was never truncated. If the budget is used up it
 // returns ErrFull and the length stays.
-func (a *Array[T]) Resize(n int) error {
+func (a *array) Resize(n int) error {
 	if n <= a.n {
 		return nil
 	}
-	if n > a.have {
-		if err := a.extend(n); err != nil {
+	if n > a.row.have {
+		if err := a.row.extend(n); err != nil {
 			return err
 		}
 	}
@@ -61,7 +72,7 @@ func (a *Array[T]) Resize(n int) error {
 
 // Free empties the array and returns its memory to the budget. Pointers into it
 // are invalid from then on. The array may be used again.
-func (a *Array[T]) Free() {
-	a.free()
+func (a *array) Free() {
+	a.row.free()
 	a.n = 0
 }

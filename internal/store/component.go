@@ -52,7 +52,7 @@ const firstValueSlots = 16
 // a key.
 func (c *component) init(budget *Budget, words []uint32, seed uint64, shared bool) {
 	c.budget, c.words, c.shared = budget, words, shared
-	c.values.budget, c.values.size = budget, 4*len(words)
+	c.values = rows{budget: budget, size: 4 * len(words), overhang: wordwise}
 	c.multiplier = mixing.Mix(seed) | 1
 	c.factors = make([]uint64, len(words))
 	for i := range c.factors {

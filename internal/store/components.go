@@ -237,7 +237,7 @@ func (c *Components) begin(start uint64) []*generation {
 	all := slices.Clone(*c.generations.Load())
 	g := &generation{layout: c.nextLayout(all), number: len(all), start: start}
 	g.end.Store(math.MaxUint64)
-	g.records.budget, g.records.size = c.budget, g.size
+	g.records = rows{budget: c.budget, size: g.size, overhang: wordwise}
 	if len(all) > 0 {
 		all[len(all)-1].end.Store(start)
 	}

@@ -92,7 +92,7 @@ func (t *Tree) NewCursor() *Cursor {
 // Insert, and makes it the source. The slice is valid until the next call of a
 // method and must not be changed. It reads all pairs of the key.
 func (c *Cursor) Key(index uint32) []byte {
-	root := *c.t.roots.keys.row.at(index)
+	root := *c.t.roots.keys.There(index)
 	length := int(c.t.roots.extra(index) ^ uint32(c.t.first-1))
 	if c.source.known && c.source.length != length {
 		c.source, c.other = c.other, c.source

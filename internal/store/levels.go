@@ -138,11 +138,11 @@ func (c *Cursor) expand(s *levels, root uint64) {
 	case 1:
 		top[0] = uint32(root >> 32)
 	}
-	nodes := &c.t.nodes.keys.row
+	nodes := &c.t.nodes.keys
 	for l := s.top; l > 1; l-- {
 		up, down := s.level(l), s.level(l-1)
 		for i, u := range up {
-			pair := *nodes.at(u)
+			pair := *nodes.There(u)
 			down[2*i], down[2*i+1] = uint32(pair>>32), uint32(pair)
 		}
 	}
@@ -156,7 +156,7 @@ func (c *Cursor) expand(s *levels, root uint64) {
 			words[a] = u
 			continue
 		}
-		pair := *nodes.at(u)
+		pair := *nodes.There(u)
 		words[a], words[b] = uint32(pair>>32), uint32(pair)
 	}
 }

@@ -61,11 +61,11 @@ type block struct {
 func NewPairs(budget *Budget) *Pairs {
 	p := &Pairs{}
 	p.budget = budget
-	p.hashOf = func(index uint32) uint64 { return hashPair(*p.keys.row.at(index), p.extra(index)) }
-	p.fetch = func(index uint32) { cacheline.Prefetch(unsafe.Pointer(p.keys.row.at(index))) }
-	p.keys.row.budget = budget
+	p.hashOf = func(index uint32) uint64 { return hashPair(*p.keys.There(index), p.extra(index)) }
+	p.fetch = func(index uint32) { cacheline.Prefetch(unsafe.Pointer(p.keys.There(index))) }
+	p.keys.row = rowsOf[uint64](budget)
 	for i := range p.extras {
-		p.extras[i].row.budget = budget
+		p.extras[i].row = rowsOf[uint8](budget)
 	}
 	return p
 }
@@ -110,7 +110,7 @@ func (p *Pairs) Len() int {
 
 // Pair returns the pair with the given number.
 func (p *Pairs) Pair(index uint32) (a, b uint32) {
-	k := *p.keys.row.at(index)
+	k := *p.keys.There(index)
 	return uint32(k >> 32), uint32(k)
 }
 
@@ -283,7 +283,7 @@ func (p *Pairs) peek(hash uint64) uint64 {
 			return 0
 		}
 		if (s^want)&^g.numbers == 0 {
-			return atomic.LoadUint64(p.keys.row.at((s & g.numbers) - 1))
+			return atomic.LoadUint64(p.keys.There((s & g.numbers) - 1))
 		}
 	}
 	return 0
@@ -291,7 +291,7 @@ func (p *Pairs) peek(hash uint64) uint64 {
 
 // is reports whether the pair of a number is this one, extra included.
 func (p *Pairs) is(index uint32, key uint64, extra uint32) bool {
-	return *p.keys.row.at(index) == key && p.extra(index) == extra
+	return *p.keys.There(index) == key && p.extra(index) == extra
 }
 
 // extra returns the extra of a pair: byte i of it stands in array i. Each array
@@ -303,14 +303,14 @@ func (p *Pairs) extra(index uint32) uint32 {
 		if uint64(index) >= p.extras[i].usable.Load() {
 			return x
 		}
-		x |= uint32(*p.extras[i].row.at(index)) << (8 * i)
+		x |= uint32(*p.extras[i].There(index)) << (8 * i)
 	}
 	return x
 }
 
 // write stores a pair and its extra under a number that no slot has yet.
 func (p *Pairs) write(index uint32, key uint64, extra uint32) error {
-	*p.keys.row.at(index) = key
+	*p.keys.There(index) = key
 	for i := range p.extras {
 		if extra == 0 && uint64(index) >= p.extras[i].usable.Load() {
 			return nil

@@ -116,8 +116,8 @@ func TestBudgetIsExact(t *testing.T) {
 	for _, c := range s.arena {
 		held += int64(cap(c))
 	}
-	held += int64(8*s.places.have + 4*a.have)
-	for _, c := range []int{s.places.have - s.Len(), a.have - a.Len()} {
+	held += int64(8*s.places.row.have + 4*a.row.have)
+	for _, c := range []int{s.places.row.have - s.Len(), a.row.have - a.Len()} {
 		if c < 0 || c > 1<<15 {
 			t.Errorf("%d elements are charged for the future", c)
 		}

@@ -33,11 +33,11 @@ func (p *Pairs) verify() error {
 				return fmt.Errorf("shard %d, slot %d: %d is frozen or twice", i, j, index)
 			}
 			seen[index] = true
-			hash := hashPair(*p.keys.row.at(index), p.extra(index))
+			hash := hashPair(*p.keys.There(index), p.extra(index))
 			if p.shard(hash) != sh {
 				return fmt.Errorf("pair %d is in another shard", index)
 			}
-			if got, found := p.find(hash, *p.keys.row.at(index), p.extra(index)); !found || got != index {
+			if got, found := p.find(hash, *p.keys.There(index), p.extra(index)); !found || got != index {
 				return fmt.Errorf("pair %d is found as %d, %v", index, got, found)
 			}
 		}
