@@ -32,6 +32,29 @@ for g in "${@:-Promela Spec}"; do
       rm "$pkg/${name,,}_lexer.go"
       gofmt -w "${name,,}lexer"
     fi
+    if [ "$name" = Spec ]; then
+      # The tree is made by a listener, from the numbers of the rules: contexts of one type serve, where those
+      # of each rule and label, with a method for each token, are most of the parser.
+      sed -i -E \
+        -e '/^type I?[A-Za-z]+Context (interface|struct) \{$/,/^\}/d' \
+        -e '/^\/\/ I[A-Za-z]+Context is an interface/d' \
+        -e '/^func .*Context.*\}$/d' \
+        -e '/^func (\(\w+ \*\w+Context\)|New\w*Context|InitEmpty\w*Context)/,/^\}/d' \
+        -e '/^\s*localctx = New\w+Context\(p, localctx\)$/d' \
+        -e 's/^(\s*)localctx\.\(\*\w+Context\)\.op = /\1_ = /' \
+        -e 's/\(localctx I\w+Context\)/(localctx *antlr.BaseParserRuleContext)/' \
+        -e 's/localctx = New(\w)(\w*)Context\(p, (.*)\)$/localctx = newContext(\3, SpecParserRULE_\l\1\2)/' \
+        "$pkg/${name,,}_parser.go"
+      cat >>"$pkg/${name,,}_parser.go" <<'END'
+
+// newContext makes the context of a rule that begins.
+func newContext(parent antlr.ParserRuleContext, state, rule int) *antlr.BaseParserRuleContext {
+	c := antlr.NewBaseParserRuleContext(parent, state)
+	c.RuleIndex = rule
+	return c
+}
+END
+    fi
     rm -f "$pkg"/*.interp "$pkg"/*.tokens
     # The tool ends functions with a jump that is never reached, so that no label is unused; go vet
     # objects. A jump to the label that comes next serves as well.
