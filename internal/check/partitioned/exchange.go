@@ -48,7 +48,7 @@ func (s *Search) wakeAll() {
 // is nothing it keeps the processor for some rounds, and then sleeps: others
 // may be long, as processors are not equally fast and do other work, too.
 func (w *Worker) drain() error {
-	for rounds := 0; w.s.expanding.Load() > 0 && !w.s.stopped.Load(); rounds++ {
+	for rounds := 0; w.s.expanding.Load() > 0 && !w.s.Stopped(); rounds++ {
 		some, err := w.receive()
 		switch {
 		case err != nil:

@@ -2,7 +2,6 @@ package partitioned
 
 import (
 	"errors"
-	"sync"
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/store"
@@ -13,29 +12,20 @@ import (
 // was learned from: another search, without packing, has to begin.
 var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 
-// Search is a breadth-first search by some workers. mu guards what workers wait
-// for between levels. expanding counts workers that have states of the level
-// left; traced indicates that trails are stored, of at most mostTraced states
-// unless that is 0, and lost that a worker has given its trail up.
+// Search is a breadth-first search by some workers. expanding counts workers that
+// have states of the level left; traced indicates that trails are stored, of at
+// most mostTraced states unless that is 0, and lost that a worker has given its
+// trail up.
 type Search struct {
+	Rounds
 	budget  *store.Budget
 	packer  *packed.Packer
 	workers []*Worker
-	begin   func(size int) bool
 	visits  []func(state []byte) error
 
 	repacking bool // all states are being packed again, or that has ended early
 
 	expanding atomic.Int64
-	stopped   atomic.Bool
-
-	mu            sync.Mutex
-	changed       sync.Cond
-	started       bool         // the first level has begun
-	levelsStarted atomic.Int64 // levels of all workers
-	waiting       int
-	alone         bool // one worker visits levels of all by itself
-	finished      bool
 
 	traced     bool        // trails are kept, and parents are sent with states
 	mostTraced uint64      // states before trails are given up; 0: they never are
@@ -47,8 +37,9 @@ type Search struct {
 // while no worker visits any; if it returns false the search ends. Memory is
 // charged to the budget, and is freed with it.
 func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size int) bool) (*Search, error) {
-	s := &Search{budget: b, packer: packer, begin: begin, visits: make([]func(state []byte) error, workers)}
-	s.changed.L = &s.mu
+	s := &Search{budget: b, packer: packer, visits: make([]func(state []byte) error, workers)}
+	s.Begin, s.Advance = begin, s.nextLevel
+	s.Init(workers)
 	for i := range workers {
 		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
 		w.queues, w.inbox.wake = newQueues(b), make(chan struct{}, 1)
@@ -84,12 +75,8 @@ func (s *Search) Worker(i int) *Worker { return s.workers[i] }
 
 // Stop ends the search soon: workers return after the states that they visit.
 func (s *Search) Stop() {
-	s.stopped.Store(true)
+	s.Rounds.Stop()
 	s.wakeAll()
-	s.mu.Lock()
-	s.finished = true
-	s.changed.Broadcast()
-	s.mu.Unlock()
 }
 
 // Run visits states as a worker until there are none; every worker must call
@@ -98,30 +85,21 @@ func (s *Search) Stop() {
 // the worker that had it; the others return nil. ErrUnlike is one, as are those
 // of a full store.
 func (s *Search) Run(worker int, visit func(state []byte) error) error {
-	w := s.workers[worker]
 	s.visits[worker] = visit
-	for {
-		more, err := s.meet(w)
-		if err == nil && more {
-			err = w.work()
-		}
-		if errors.Is(err, errStopped) {
-			return nil
-		}
-		if err != nil {
-			s.Stop()
-			return err
-		}
-		if !more || s.stopped.Load() {
-			return nil
-		}
+	err := s.Rounds.Run(s.workers[worker].work, s.visitParts)
+	if err != nil {
+		s.wakeAll()
 	}
+	if errors.Is(err, errStopped) {
+		return nil
+	}
+	return err
 }
 
 // work visits the worker's part of a level, and reads what others send until
 // all have finished.
 func (w *Worker) work() error {
-	if err := w.visitLevel(); err != nil || w.s.stopped.Load() {
+	if err := w.visitLevel(); err != nil || w.s.Stopped() {
 		return err
 	}
 	if err := w.divide(); err != nil {
@@ -134,7 +112,7 @@ func (w *Worker) work() error {
 	if err := w.drain(); err != nil {
 		return err
 	}
-	if w.s.stopped.Load() {
+	if w.s.Stopped() {
 		return nil // another worker may still be at work, in what belongs to this one
 	}
 	if _, err := w.receive(); err != nil { // all of it is there now
@@ -146,7 +124,7 @@ func (w *Worker) work() error {
 // visitLevel visits the worker's part of a level.
 func (w *Worker) visitLevel() error {
 	visit := w.s.visits[w.id]
-	for !w.s.stopped.Load() {
+	for !w.s.Stopped() {
 		if _, err := w.receive(); err != nil {
 			return err
 		}
@@ -161,49 +139,6 @@ func (w *Worker) visitLevel() error {
 	return nil
 }
 
-// meet waits for the other workers. The last one begins the next level.
-func (s *Search) meet(w *Worker) (more bool, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.waiting++; s.waiting < len(s.workers) {
-		Await(&s.changed, &s.levelsStarted, &s.stopped, &s.finished)
-		for s.alone {
-			s.changed.Wait()
-		}
-		return !s.finished, nil
-	}
-	more, err = s.advance()
-	s.waiting = 0
-	s.finished = s.finished || !more || err != nil
-	s.expanding.Store(int64(len(s.workers)))
-	s.levelsStarted.Add(1)
-	s.changed.Broadcast()
-	return !s.finished, err
-}
-
-// advance begins the next level that is worth the time of all workers, after it
-// has visited smaller ones by itself. No other worker is at work; mu is held.
-func (s *Search) advance() (more bool, err error) {
-	for {
-		size, err := s.nextLevel()
-		switch {
-		case err != nil:
-			return false, err
-		case size == 0 || s.finished:
-			return false, nil
-		case s.started && !s.begin(size):
-			return false, nil
-		}
-		s.started = true
-		if len(s.workers) == 1 || size > smallLevel {
-			return true, nil
-		}
-		if err := s.visitAlone(); err != nil {
-			return false, err
-		}
-	}
-}
-
 // nextLevel makes what was found the present level, and returns its size.
 func (s *Search) nextLevel() (size int, err error) {
 	if err := s.settleAll(); err != nil {
@@ -216,6 +151,7 @@ func (s *Search) nextLevel() (size int, err error) {
 		w.present, w.next = w.next, w.present
 		size += w.present.n
 	}
+	s.expanding.Store(int64(len(s.workers)))
 	return size, nil
 }
 
@@ -239,23 +175,10 @@ func (s *Search) settleAll() error {
 	return nil
 }
 
-// smallLevel is the largest level that one worker visits by itself while the
-// others wait.
-const smallLevel = 64
-
-// visitAlone visits a level by one worker; mu is released meanwhile. Until it
-// returns the others wait, also if the search is stopped: their states are
-// visited and counted here.
-func (s *Search) visitAlone() error {
-	s.alone = true
-	s.mu.Unlock()
-	defer func() {
-		s.mu.Lock()
-		s.alone = false
-		s.changed.Broadcast()
-	}()
+// visitParts visits the parts of all workers, by one of them.
+func (s *Search) visitParts() error {
 	for i, w := range s.workers {
-		for !s.stopped.Load() {
+		for !s.Stopped() {
 			state, more := w.take()
 			if !more {
 				break

@@ -56,7 +56,7 @@ var errStopped = errors.New("internal error: the search is stopped while states 
 // ended is errStopped once the search is stopped. Packing millions of states
 // again takes seconds, and asks before each.
 func (s *Search) ended() error {
-	if s.stopped.Load() {
+	if s.Stopped() {
 		return errStopped
 	}
 	return nil
@@ -200,30 +200,24 @@ func (r *repacker) requeue(w *Worker, before *queues) error {
 	if len(r.s.workers) > 1 {
 		w.taken = 0
 	}
-	for key := new(packed.Words); before.next.n > 0; {
-		before.next.pop(key)
-		words, owner, err := r.again(key)
-		if err != nil {
-			return err
-		}
-		if err := owner.next.push(words); err != nil {
-			return err
-		}
+	if err := r.repush(before.next, func(w *Worker) *queue { return w.next }); err != nil {
+		return err
 	}
 	before.present.free()
 	before.next.free()
 	return nil
 }
 
-// repush packs the states of a queue of the only worker again.
-func (r *repacker) repush(from, to *queue) error {
+// repush packs the states of a queue again, and pushes each to a queue of its
+// worker.
+func (r *repacker) repush(from *queue, to func(owner *Worker) *queue) error {
 	for key := new(packed.Words); from.n > 0; {
 		from.pop(key)
-		words, _, err := r.again(key)
+		words, owner, err := r.again(key)
 		if err != nil {
 			return err
 		}
-		if err := to.push(words); err != nil {
+		if err := to(owner).push(words); err != nil {
 			return err
 		}
 	}
@@ -238,7 +232,7 @@ func (r *repacker) trail() error {
 	}
 	before := t.states
 	t.states = &queue{budget: r.s.budget, words: r.s.packer.Words()}
-	if err := r.repush(before, t.states); err != nil {
+	if err := r.repush(before, func(*Worker) *queue { return t.states }); err != nil {
 		return err
 	}
 	before.free()

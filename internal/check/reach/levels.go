@@ -1,7 +1,6 @@
 package reach
 
 import (
-	"sync"
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
@@ -14,27 +13,15 @@ import (
 // are the next level. Each worker takes blocks from its own list of the present
 // level and then, when that is empty, from those of the others. A level begins
 // when the one before is finished, so that every state is found at its depth.
-// Levels of a few states only are visited by one worker, while the others wait.
 //
 //	levels := NewLevels(budget, n, begin)
 //	levels.Add(0, initial)          // for each initial state
-//	levels.Start()
 //	// in every worker:
 //	levels.Run(worker, visit)       // visit calls Add for new states
-//
-// mu guards what workers wait for: level, which counts the levels begun,
-// waiting and finished.
 type Levels struct {
+	partitioned.Rounds
 	lists   [2][]levelList // by worker: of the present level, and of the next
 	present int
-	begin   func(size int) bool
-
-	mu       sync.Mutex
-	changed  sync.Cond
-	level    atomic.Int64 // written with mu held, as the next two
-	waiting  int
-	finished bool
-	stopped  atomic.Bool
 }
 
 // levelList is the part of a level that one worker has found; taken counts the
@@ -45,19 +32,16 @@ type levelList struct {
 	_      cacheline.Pad
 }
 
-// blockLen is how many states a worker takes at once, at most; smallLevel is
-// the most that one worker visits by itself.
-const (
-	blockLen   = 64
-	smallLevel = 64
-)
+// blockLen is how many states a worker takes at once, at most.
+const blockLen = 64
 
 // NewLevels makes an empty queue for some workers. begin is called before every
 // level but the first with the number of its states, which is not 0, while no
 // worker visits any; if it returns false the search ends.
 func NewLevels(b *store.Budget, workers int, begin func(size int) bool) *Levels {
-	l := &Levels{begin: begin}
-	l.changed.L = &l.mu
+	l := &Levels{}
+	l.Begin, l.Advance = begin, l.advance
+	l.Init(workers)
 	for i := range l.lists {
 		l.lists[i] = make([]levelList, workers)
 		for j := range l.lists[i] {
@@ -67,28 +51,24 @@ func NewLevels(b *store.Budget, workers int, begin func(size int) bool) *Levels 
 	return l
 }
 
-// Add puts a state into the next level on behalf of a worker; before Start,
-// into the first. The error is store.ErrFull.
+// Add puts a state into the next level on behalf of a worker; before Run, into
+// the first. The error is store.ErrFull.
 func (l *Levels) Add(worker int, state uint64) error {
 	return l.lists[1-l.present][worker].states.Append(state)
 }
 
-// Start makes the first level of the states that were added.
-func (l *Levels) Start() { l.advance() }
-
 // advance makes the next level the present one, and returns its size.
-func (l *Levels) advance() int {
+func (l *Levels) advance() (size int, err error) {
 	for i := range l.lists[l.present] {
 		l.lists[l.present][i].states.Truncate(0)
 	}
 	l.present = 1 - l.present
-	size := 0
 	for i := range l.lists[l.present] {
 		list := &l.lists[l.present][i]
 		list.taken.Store(0)
 		size += list.states.Len()
 	}
-	return size
+	return size, nil
 }
 
 // Run visits states as a worker, a block at a time, until there are none; every
@@ -96,28 +76,8 @@ func (l *Levels) advance() int {
 // return nil.
 func (l *Levels) Run(worker int, visit func(block []uint64) error) error {
 	block := make([]uint64, 0, blockLen)
-	for {
-		if err := l.visitAll(worker, block, visit); err != nil {
-			l.Stop()
-			return err
-		}
-		if more, err := l.next(worker, block, visit); !more || err != nil {
-			return err
-		}
-	}
-}
-
-// open lets the other workers visit the next level. mu is held, as for finish.
-func (l *Levels) open() {
-	l.waiting = 0
-	l.level.Add(1)
-	l.changed.Broadcast()
-}
-
-// finish ends the search for the workers that wait.
-func (l *Levels) finish() {
-	l.finished = true
-	l.changed.Broadcast()
+	all := func() error { return l.visitAll(worker, block, visit) }
+	return l.Rounds.Run(all, all)
 }
 
 // take takes up to size states of a list.
@@ -131,14 +91,6 @@ func (l *Levels) take(list *levelList, size int64, block []uint64) []uint64 {
 	return block
 }
 
-// Stop ends the search soon: workers return after the states that they visit.
-func (l *Levels) Stop() {
-	l.stopped.Store(true)
-	l.mu.Lock()
-	l.finish()
-	l.mu.Unlock()
-}
-
 // visitAll visits what is left of the level.
 func (l *Levels) visitAll(worker int, block []uint64, visit func([]uint64) error) error {
 	lists := l.lists[l.present]
@@ -148,7 +100,7 @@ func (l *Levels) visitAll(worker int, block []uint64, visit func([]uint64) error
 		for left := n - list.taken.Load(); left > 0; left = n - list.taken.Load() {
 			size := max(blockLen/8, min(blockLen, left/int64(2*len(lists)))) // the last ones are small, so that all end at a time
 			block = l.take(list, size, block)
-			if l.stopped.Load() {
+			if l.Stopped() {
 				return nil
 			}
 			if err := visit(block); err != nil {
@@ -157,35 +109,4 @@ func (l *Levels) visitAll(worker int, block []uint64, visit func([]uint64) error
 		}
 	}
 	return nil
-}
-
-// next waits for the other workers. The last one begins the next level.
-func (l *Levels) next(worker int, block []uint64, visit func([]uint64) error) (more bool, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.waiting++; l.waiting < len(l.lists[0]) {
-		partitioned.Await(&l.changed, &l.level, &l.stopped, &l.finished)
-		return !l.finished, nil
-	}
-	size := l.advance()
-	for size > 0 && !l.finished && l.begin(size) {
-		if size > smallLevel {
-			l.open()
-			return true, nil
-		}
-		if err = l.visitAlone(worker, block, visit); err != nil {
-			l.stopped.Store(true)
-			break
-		}
-		size = l.advance()
-	}
-	l.finish()
-	return false, err
-}
-
-// visitAlone visits the level while all others wait; mu is released meanwhile.
-func (l *Levels) visitAlone(worker int, block []uint64, visit func([]uint64) error) error {
-	l.mu.Unlock()
-	defer l.mu.Lock()
-	return l.visitAll(worker, block, visit)
 }

@@ -46,7 +46,6 @@ func TestLevels(t *testing.T) {
 		if err := l.Add(0, 0); err != nil {
 			t.Fatal(err)
 		}
-		l.Start()
 		together(workers, func(w int) {
 			err := l.Run(w, each(func(v uint64) error {
 				visited[v].Add(1)
@@ -96,7 +95,6 @@ func TestLevelsEnd(t *testing.T) {
 			if err := l.Add(0, 0); err != nil {
 				t.Fatal(err)
 			}
-			l.Start()
 			var errs, visits atomic.Int64
 			together(3, func(w int) {
 				err := l.Run(w, each(func(v uint64) error {
@@ -109,7 +107,7 @@ func TestLevelsEnd(t *testing.T) {
 					}
 					next := 1
 					if wide && v == 0 {
-						next = 5 * smallLevel
+						next = 5 * blockLen
 					}
 					for range next {
 						if err := l.Add(w, v+1); err != nil {

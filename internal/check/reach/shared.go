@@ -82,9 +82,7 @@ func (f *sharedFrontier) Part(worker int) Part { return f.parts[worker] }
 func (f *sharedFrontier) Start() error {
 	p := f.parts[0]
 	p.staging.endGroup(p.from)
-	err := p.flush()
-	f.levels.Start()
-	return err
+	return p.flush()
 }
 
 // Run implements Frontier.
