@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	randomNets = flag.Int("nets", 250, "how many random nets TestShortcutsOfNets checks")
+	randomNets = flag.Int("nets", 100, "how many random nets TestShortcutsOfNets checks")
 	netSeed    = flag.Uint64("net-seed", 0, "the first of them")
 )
 

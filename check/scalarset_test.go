@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -17,6 +18,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/model"
 )
 
+var scalarsets = flag.Int("scalarsets", 100, "about how many random models TestScalarsets asks")
+
 // TestScalarsets: of random models in Go with a scalar set, the quotient has the
 // verdicts of the model, for random formulas with and without fairness and with
 // propositions that tell elements apart; no search finds fault with the model,
@@ -26,7 +29,7 @@ func TestScalarsets(t *testing.T) {
 	t.Parallel()
 	var tally rejudge.Tally
 	quotients, fewer, fair := map[check.Verdict]int{}, 0, map[check.Verdict]int{}
-	const models = 250
+	models := *scalarsets
 	limits := check.Limits{States: 5000, Memory: 1 << 28}
 	for seed := range uint64(models) {
 		rng := rand.New(rand.NewPCG(seed, 1996))

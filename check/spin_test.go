@@ -21,7 +21,7 @@ import (
 )
 
 var (
-	spinModels   = flag.Int("spin-models", 25, "how many random models TestRandomModelsAreSPINs compares")
+	spinModels   = flag.Int("spin-models", 8, "how many random models TestRandomModelsAreSPINs compares")
 	spinSeed     = flag.Uint64("spin-seed", 1, "the first of them")
 	spinTime     = flag.Duration("spin-time", time.Hour, "it begins no further comparison after this time")
 	spinCompiler = flag.String("spin-cc", spin.Compiler, "the C compiler for SPIN's verifiers; tcc takes a tenth of the time")

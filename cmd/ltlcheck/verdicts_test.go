@@ -19,7 +19,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
-var verdictStates = flag.Int("verdict-states", 3_000, "compare verdicts of corpus models for which SPIN stored at most this many states")
+var verdictStates = flag.Int("verdict-states", 1_000, "compare verdicts of corpus models for which SPIN stored at most this many states")
 
 var verdictFrom = flag.Int("verdict-from", 0, "leave out those for which it stored fewer")
 
