@@ -40,7 +40,6 @@ type Graph struct {
 
 	options Options
 	keys    *store.Exact
-	root    bool   // state 0 is the root
 	next    uint32 // BreadthFirst has expanded the states below
 	left    bool   // it has left out successors
 }
@@ -51,30 +50,55 @@ func New(prog program.Program, o Options) (*Graph, error) {
 	if o.Tuning == nil {
 		o.Tuning = &program.Tuning{}
 	}
-	if o.Budget == nil {
-		o.Budget = store.NewBudget(0)
-	}
-	steps, err := Begin(prog, o.Atoms, o.Tuning)
+	steps, err := Bind(prog, o.Atoms, o.Tuning)
 	if err != nil {
 		return nil, err
 	}
+	return Number(steps, o)
+}
+
+// Number is New for steps that are bound already. Of the options, Atoms is not
+// used, and Tuning only if it is that of the steps.
+func Number(steps *Steps, o Options) (*Graph, error) {
+	if o.Budget == nil {
+		o.Budget = store.NewBudget(0)
+	}
 	g := &Graph{Steps: steps, options: o, keys: store.NewExact(o.Budget)}
-	if o.Root && g.Batch.Len() != 1 {
-		g.root = true
-		n, _, err := g.keys.Insert(nil)
-		g.Initial = []uint32{n}
-		return g, err
+	var err error
+	if o.Root {
+		err = g.beginAtRoot()
+	} else {
+		err = g.beginAtInitial()
+	}
+	return g, err
+}
+
+// beginAtRoot numbers the root, or the only initial state.
+func (g *Graph) beginAtRoot() error {
+	root, err := g.Root()
+	if err != nil {
+		return err
+	}
+	n, _, err := g.keys.Insert(root)
+	g.Initial, g.To = []uint32{n}, []uint32{n}
+	return err
+}
+
+// beginAtInitial numbers the initial states.
+func (g *Graph) beginAtInitial() error {
+	if err := g.Begin(); err != nil {
+		return err
 	}
 	for i := range g.Batch.Len() {
 		n, added, err := g.keys.Insert(g.Batch.State(i))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if g.To = append(g.To, n); added {
 			g.Initial = append(g.Initial, n)
 		}
 	}
-	return g, nil
+	return nil
 }
 
 // Len returns how many states have a number.
@@ -88,19 +112,14 @@ func (g *Graph) State(n uint32) program.State { return g.keys.Key(n) }
 func (g *Graph) Find(s program.State) (n uint32, found bool) { return g.keys.Find(s) }
 
 // IsRoot reports whether a state is the root.
-func (g *Graph) IsRoot(n uint32) bool { return g.root && n == 0 }
+func (g *Graph) IsRoot(n uint32) bool { return g.rooted && n == 0 }
 
 // Expand finds the successors of a state, and numbers them; those of the root
 // are the initial states. It returns false if they exceed the limit on states:
 // then those without a number have none, and To is empty.
 func (g *Graph) Expand(n uint32) (whole bool, err error) {
 	g.To = g.To[:0]
-	if g.IsRoot(n) {
-		err = g.Begin()
-	} else {
-		err = g.Steps.Expand(g.keys.Key(n))
-	}
-	if err != nil || !g.fits() {
+	if err := g.Steps.Expand(g.keys.Key(n)); err != nil || !g.fits() {
 		return false, err
 	}
 	for i := range g.Batch.Len() {
@@ -134,8 +153,8 @@ func (g *Graph) fits() bool {
 // limits, and yields each that has all of its successors. An error ends it; the
 // cause of the context is one.
 func (g *Graph) BreadthFirst(ctx context.Context) iter.Seq2[uint32, error] {
-	if g.options.Tuning.Stop == nil {
-		g.options.Tuning.StopAfter(ctx)
+	if t := g.options.Tuning; t != nil && t.Stop == nil {
+		t.StopAfter(ctx)
 	}
 	return func(yield func(uint32, error) bool) {
 		for int(g.next) < g.Len() && !g.spent() {
@@ -168,7 +187,7 @@ func (g *Graph) expandNext(ctx context.Context) (whole bool, err error) {
 // spent reports whether as many states were expanded as may be.
 func (g *Graph) spent() bool {
 	most := max(0, g.options.Expanded)
-	if g.root {
+	if g.rooted {
 		most++
 	}
 	return g.options.Expanded != 0 && int(g.next) >= most

@@ -1,6 +1,10 @@
 package unfold
 
-import "github.com/ltlcheck/ltlcheck/program"
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/program"
+)
 
 // Steps computes the successors of states that are given by their vectors. It
 // is for one goroutine.
@@ -10,6 +14,8 @@ type Steps struct {
 	Explorer program.Explorer
 	// Batch has the initial states or the successors that were computed last.
 	Batch program.Batch
+
+	rooted bool // the empty vector is the root
 }
 
 // Bind binds a program to propositions and makes an explorer. The errors are
@@ -38,6 +44,26 @@ func Begin(prog program.Program, atoms []program.Atom, tuning *program.Tuning) (
 // Begin puts the initial states into the batch.
 func (s *Steps) Begin() error { return s.Explorer.Initial(&s.Batch) }
 
+// Root returns the initial state of a program that has one. Otherwise it
+// returns the root, which is the empty vector.
+func (s *Steps) Root() (program.State, error) {
+	if err := s.Begin(); err != nil {
+		return nil, err
+	}
+	if s.rooted = s.Batch.Len() != 1; s.rooted {
+		return nil, nil
+	}
+	return slices.Clone(s.Batch.State(0)), nil
+}
+
+// IsRoot reports whether a vector is the root.
+func (s *Steps) IsRoot(state program.State) bool { return s.rooted && len(state) == 0 }
+
 // Expand puts the successors of a state into the batch, in which the state must
-// not lie.
-func (s *Steps) Expand(state program.State) error { return s.Explorer.Expand(state, &s.Batch) }
+// not lie; those of the root are the initial states.
+func (s *Steps) Expand(state program.State) error {
+	if s.IsRoot(state) {
+		return s.Begin()
+	}
+	return s.Explorer.Expand(state, &s.Batch)
+}
