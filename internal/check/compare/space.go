@@ -3,6 +3,7 @@ package compare
 import (
 	"math"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -10,12 +11,12 @@ import (
 // edge is a step to a numbered state.
 type edge struct{ label, to uint32 }
 
-// space numbers the states of one program, and expands each once, when its
-// edges are first asked for.
+// space is the program as a graph of numbered states, each of which is expanded
+// once, when its edges are first asked for.
 type space struct {
 	*system
-	m    *monitor
-	keys *store.Exact
+	m     *monitor
+	graph *unfold.Graph
 	// edgesOf has, for each state, the range of its edges in all.
 	edgesOf []extent
 	all     []edge
@@ -41,32 +42,25 @@ func newSpace(p program.Program, a *alphabet, m *monitor) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &space{system: sys, m: m, keys: store.NewExact(m.budget)}
-	initial, err := sys.initial()
+	g, err := unfold.Number(sys.Steps, unfold.Options{Budget: m.budget, Root: true, States: int(m.limits.States)})
 	if err != nil {
-		return nil, err
+		return nil, sys.fault(err)
 	}
-	s.start, err = s.intern([]byte(initial))
-	return s, err
+	s := &space{system: sys, m: m, graph: g, start: g.Initial[0]}
+	return s, s.extend()
 }
 
 // states returns how many states have a number.
 func (s *space) states() int { return len(s.edgesOf) }
 
-// intern returns the number of a state, and checks the limit on states.
-func (s *space) intern(state []byte) (uint32, error) {
-	n, added, err := s.keys.Insert(state)
-	if err != nil || !added {
-		return n, err
+// extend makes room for the edges of the states that were found last.
+func (s *space) extend() error {
+	more := s.graph.Len() - len(s.edgesOf)
+	if err := grow(s.m.budget, &s.edgesOf, more, extentBytes); err != nil {
+		return err
 	}
-	if s.m.limits.States > 0 && uint64(n) >= s.m.limits.States {
-		return 0, errStates
-	}
-	if err := grow(s.m.budget, &s.edgesOf, 1, extentBytes); err != nil {
-		return 0, err
-	}
-	s.edgesOf = append(s.edgesOf, extent{})
-	return n, nil
+	s.edgesOf = s.edgesOf[:len(s.edgesOf)+more]
+	return nil
 }
 
 // grow makes room for n more elements of size bytes, and charges the budget for
@@ -96,20 +90,21 @@ func (s *space) out(n uint32) ([]edge, error) {
 	if err := s.m.poll(); err != nil {
 		return nil, err
 	}
-	state := s.keys.Key(n)
-	if err := s.expand(state); err != nil {
+	s.expanded++
+	if whole, err := s.graph.Expand(n); err != nil {
+		return nil, s.fault(err)
+	} else if !whole {
+		return nil, errStates
+	}
+	if err := s.extend(); err != nil {
 		return nil, err
 	}
-	if err := grow(s.m.budget, &s.all, s.batch.Len(), edgeBytes); err != nil {
+	if err := grow(s.m.budget, &s.all, len(s.graph.To), edgeBytes); err != nil {
 		return nil, err
 	}
-	begin := len(s.all)
-	for i := range s.batch.Len() {
-		to, err := s.intern(s.batch.State(i))
-		var label uint32
-		if err == nil {
-			label, err = s.label(state, i)
-		}
+	begin, state := len(s.all), s.graph.State(n)
+	for i, to := range s.graph.To {
+		label, err := s.label(state, i)
 		if err != nil {
 			s.all = s.all[:begin]
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -16,13 +17,10 @@ type move struct {
 }
 
 // system expands the states of one program and labels the steps. If the program
-// has several initial states, an additional one, the empty vector, leads to
-// them.
+// has several initial states, a root leads to them.
 type system struct {
-	prog     program.Program
-	explorer program.Explorer
+	*unfold.Steps
 	alphabet *alphabet
-	batch    program.Batch
 	// text has the texts of actions that do not depend on the state.
 	text map[program.Action]string
 	// numbers has the label plus one of actions with small numbers; 0 is
@@ -50,35 +48,17 @@ func (i incomplete) Unwrap() error { return i.error }
 // newSystem returns a system that polls m during long expansions, and while
 // steps are labelled.
 func newSystem(p program.Program, a *alphabet, m *monitor) (*system, error) {
-	binding, err := p.Bind(nil)
+	steps, err := unfold.Bind(p, nil, &program.Tuning{Stop: m.stop, IgnoreEnabled: true})
 	if err != nil {
 		return nil, err
 	}
-	x, err := binding.NewExplorer(&program.Tuning{Stop: m.stop, IgnoreEnabled: true})
-	if err != nil {
-		return nil, err
-	}
-	return &system{prog: p, explorer: x, alphabet: a, m: m, text: map[program.Action]string{}}, nil
+	return &system{Steps: steps, alphabet: a, m: m, text: map[program.Action]string{}}, nil
 }
 
-// initial returns the vector of the initial state, "" if there are several.
+// initial returns the vector of the initial state, or of the root.
 func (s *system) initial() (string, error) {
-	if err := s.explorer.Initial(&s.batch); err != nil {
-		return "", s.fault(err)
-	}
-	if s.batch.Len() == 1 {
-		return string(s.batch.State(0)), nil
-	}
-	return "", nil
-}
-
-// expand fills the batch with the successors of a state.
-func (s *system) expand(state []byte) error {
-	s.expanded++
-	if len(state) > 0 {
-		return s.fault(s.explorer.Expand(state, &s.batch))
-	}
-	return s.fault(s.explorer.Initial(&s.batch))
+	state, err := s.Root()
+	return string(state), s.fault(err)
 }
 
 // fault distinguishes limits of a program from errors in it.
@@ -112,10 +92,10 @@ func (s *system) label(state []byte, i int) (uint32, error) {
 // find returns the label of successor i. Failed assertions and run-time errors
 // are part of it.
 func (s *system) find(state []byte, i int) (uint32, error) {
-	if len(state) == 0 {
+	if s.IsRoot(state) {
 		return s.alphabet.number(initText)
 	}
-	succ := &s.batch.Succs[i]
+	succ := &s.Batch.Succs[i]
 	plain := succ.Flags&(program.AssertFailed|program.RuntimeError) == 0
 	if a := int(succ.Action); plain && a >= 0 && a < len(s.numbers) && s.numbers[a] > 0 {
 		return s.numbers[a] - 1, nil
@@ -157,7 +137,7 @@ func (s *system) actionText(state []byte, a program.Action) (text string, always
 	if text, ok := s.text[a]; ok {
 		return text, true
 	}
-	view := s.prog.FormatAction(state, a)
+	view := s.Program.FormatAction(state, a)
 	text = lts.ActionLabel(view)
 	if len(view.Then) > 0 { // the further statements may be others in another state
 		return text, false
@@ -187,16 +167,17 @@ func (s *system) remember(a program.Action, label uint32) {
 // out returns the steps of a state, valid until the next call.
 func (s *system) out(state string) ([]move, error) {
 	b := []byte(state)
-	if err := s.expand(b); err != nil {
-		return nil, err
+	s.expanded++
+	if err := s.Expand(b); err != nil {
+		return nil, s.fault(err)
 	}
 	s.moves = s.moves[:0]
-	for i := range s.batch.Len() {
+	for i := range s.Batch.Len() {
 		label, err := s.label(b, i)
 		if err != nil {
 			return nil, err
 		}
-		s.moves = append(s.moves, move{label, string(s.batch.State(i))})
+		s.moves = append(s.moves, move{label, string(s.Batch.State(i))})
 	}
 	s.edges += uint64(len(s.moves))
 	return s.moves, nil
