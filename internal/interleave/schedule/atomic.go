@@ -37,9 +37,9 @@ type accessing struct {
 func (a *accessing) ready() bool { return true }
 func (a *accessing) access() Access {
 	if a.would != nil && !a.would() {
-		return Access{&a.c.Object, Read}
+		return Access{Object: &a.c.Object, Mode: Read}
 	}
-	return Access{&a.c.Object, a.mode}
+	return Access{Object: &a.c.Object, Mode: a.mode}
 }
 
 func (a *accessing) describe() string { return a.what }

@@ -55,6 +55,8 @@ type communication interface {
 	sends() bool
 	length() int
 	capacity() int
+	// closed reports whether a channel with an empty buffer was closed.
+	closed() bool
 	// push sends the value to the buffer, pop takes one from there.
 	push()
 	pop()
@@ -67,6 +69,26 @@ type communication interface {
 	// reflected and receive communicate outside of runs.
 	reflected() reflect.SelectCase
 	receive(reflect.Value, bool)
+}
+
+// isClosed reports whether a channel was closed, if its buffer is empty. Code that
+// is not scheduled closes channels, too: the initialisation of packages.
+func isClosed[T any](ch <-chan T) bool {
+	if len(ch) > 0 {
+		return false
+	}
+	select {
+	case _, ok := <-ch:
+		return !ok
+	default:
+		return false
+	}
+}
+
+// over reports whether the channel is closed.
+func (c *Channel) over(by communication) bool {
+	c.closed = c.closed || by.closed()
+	return c.closed
 }
 
 // Sending is a send that is pending or done.
@@ -156,13 +178,15 @@ func Close[T any](ch chan<- T) {
 	if p == nil {
 		close(ch)
 	}
-	g.do(&closing{g.run.channelOf(p), func() { close(ch) }})
-	if c := g.run.channelOf(p); c.closed {
+	c := g.run.channelOf(p)
+	g.do(&closing{c, func() Conditions {
+		return CanReceive.given(c.closed || len(ch) > 0) | CanSend.given(c.closed || len(ch) < cap(ch))
+	}})
+	if c.closed || isClosed(*(*chan T)(unsafe.Pointer(&ch))) {
 		panic(runtimeError("close of closed channel"))
-	} else {
-		c.closed = true
-		close(ch)
 	}
+	c.closed = true
+	close(ch)
 }
 
 // runtimeError is a panic of the runtime.
@@ -175,12 +199,14 @@ func (e runtimeError) RuntimeError() {}
 
 // closing is the operation of Close.
 type closing struct {
-	c     *Channel
-	close func()
+	c   *Channel
+	now func() Conditions // of the buffer
 }
 
-func (c *closing) ready() bool      { return true }
-func (c *closing) access() Access   { return Access{&c.c.Object, Write} }
+func (c *closing) ready() bool { return true }
+func (c *closing) access() Access {
+	return Access{Object: &c.c.Object, Mode: Write, Now: c.now()}
+}
 func (c *closing) describe() string { return fmt.Sprintf("close(chan %d)", c.c.number) }
 func (c *closing) apply(g *Goroutine) {
 	g.releaseTo(&c.c.sealed)
@@ -191,6 +217,7 @@ func (s *Sending[T]) bind(r *Run)           { s.c = r.channelOf(*(*unsafe.Pointe
 func (s *Sending[T]) sends() bool           { return true }
 func (s *Sending[T]) length() int           { return len(s.ch) }
 func (s *Sending[T]) capacity() int         { return cap(s.ch) }
+func (s *Sending[T]) closed() bool          { return isClosed(*(*chan T)(unsafe.Pointer(&s.ch))) }
 func (s *Sending[T]) push()                 { s.ch <- s.sent }
 func (s *Sending[T]) pop()                  {}
 func (s *Sending[T]) value() unsafe.Pointer { return unsafe.Pointer(&s.sent) }
@@ -205,6 +232,7 @@ func (r *Receiving[T]) bind(run *Run) {
 func (r *Receiving[T]) sends() bool           { return false }
 func (r *Receiving[T]) length() int           { return len(r.ch) }
 func (r *Receiving[T]) capacity() int         { return cap(r.ch) }
+func (r *Receiving[T]) closed() bool          { return isClosed(r.ch) }
 func (r *Receiving[T]) push()                 {}
 func (r *Receiving[T]) pop()                  { r.Value, r.OK = <-r.ch }
 func (r *Receiving[T]) value() unsafe.Pointer { return nil }

@@ -76,17 +76,17 @@ func (c *Cond) signal(all bool) {
 }
 
 func (q *queueing) ready() bool        { return true }
-func (q *queueing) access() Access     { return Access{&q.c.object, Write} }
+func (q *queueing) access() Access     { return Access{Object: &q.c.object, Mode: Write} }
 func (q *queueing) describe() string   { return "Cond.Wait" }
 func (q *queueing) apply(g *Goroutine) { q.c.waiting = append(q.c.waiting, (*ticket)(q)) }
 
 func (l *listening) ready() bool        { return l.called }
-func (l *listening) access() Access     { return Access{&l.c.object, Read} }
+func (l *listening) access() Access     { return Access{Object: &l.c.object, Mode: Read} }
 func (l *listening) describe() string   { return "Cond.Wait, waiting for a signal" }
 func (l *listening) apply(g *Goroutine) { g.acquire(l.c.wakeups) }
 
 func (s *signalling) ready() bool    { return true }
-func (s *signalling) access() Access { return Access{&s.c.object, Write} }
+func (s *signalling) access() Access { return Access{Object: &s.c.object, Mode: Write} }
 func (s *signalling) describe() string {
 	if s.all {
 		return "Cond.Broadcast"

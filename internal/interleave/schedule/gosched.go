@@ -11,7 +11,7 @@ const maxIdleYields = 2
 
 func (yielding) ready() bool      { return true }
 func (yielding) apply(*Goroutine) {}
-func (y yielding) access() Access { return Access{&y.g.run.yields, Read} }
+func (y yielding) access() Access { return Access{Object: &y.g.run.yields, Mode: Read} }
 
 // idles reports whether the goroutine waits in a loop.
 func (g *Goroutine) idles() bool {

@@ -60,8 +60,10 @@ func (m *Mutex) Unlock() {
 	g.do((*unlocking)(m))
 }
 
-func (l *locking) ready() bool      { return !l.held }
-func (l *locking) access() Access   { return Access{&l.object, Acquire} }
+func (l *locking) ready() bool { return !l.held }
+func (l *locking) access() Access {
+	return Access{Object: &l.object, Mode: Acquire, Now: Free.given(!l.held), Needs: Free}
+}
 func (l *locking) describe() string { return "Mutex.Lock" }
 func (l *locking) apply(g *Goroutine) {
 	l.held = true
@@ -69,7 +71,7 @@ func (l *locking) apply(g *Goroutine) {
 }
 
 func (u *unlocking) ready() bool      { return true }
-func (u *unlocking) access() Access   { return Access{&u.object, Release} }
+func (u *unlocking) access() Access   { return Access{Object: &u.object, Mode: Release} }
 func (u *unlocking) describe() string { return "Mutex.Unlock" }
 func (u *unlocking) apply(g *Goroutine) {
 	if !u.held {
@@ -79,8 +81,10 @@ func (u *unlocking) apply(g *Goroutine) {
 	g.releaseTo(&u.release)
 }
 
-func (t *trying) ready() bool      { return true }
-func (t *trying) access() Access   { return Access{&t.m.object, Write} }
+func (t *trying) ready() bool { return true }
+func (t *trying) access() Access {
+	return Access{Object: &t.m.object, Mode: Write, Now: Free.given(!t.m.held)}
+}
 func (t *trying) describe() string { return "Mutex.TryLock" }
 func (t *trying) apply(g *Goroutine) {
 	if t.ok = !t.m.held; t.ok {

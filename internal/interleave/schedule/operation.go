@@ -27,12 +27,14 @@ func (t Transition) Shares(u Transition) bool {
 type Mode int8
 
 // Operations on an object conflict unless both read, both increment or both
-// decrement.
+// decrement. The decrement after which another one would fail is the last: it
+// conflicts with others that would be the last.
 const (
 	Write Mode = iota
 	Read
 	Increment
 	Decrement
+	Last
 	Acquire // takes a lock
 	Release // gives it back
 )
@@ -41,6 +43,48 @@ const (
 type Access struct {
 	Object *Object
 	Mode   Mode
+	Now    Conditions // that the object meets before the operation
+	Needs  Conditions // one of which lets the operation be performed; 0 if that is not known
+}
+
+// Conditions are states of an object that operations wait for.
+type Conditions uint8
+
+// What operations wait for.
+const (
+	CanReceive Conditions = 1 << iota // the buffer of a channel has a value, or the channel is closed
+	CanSend                           // there is space, or the channel is closed
+	Free                              // of a lock
+	Empty                             // of the readers of a lock, or of a counter
+	Nothing                           // the access is in addition to another one
+)
+
+// given returns the conditions if they are met.
+func (c Conditions) given(met bool) Conditions {
+	if met {
+		return c
+	}
+	return 0
+}
+
+// Possible reports whether the operation with the accesses can perhaps be performed
+// before the event: an event that lets it be performed comes first.
+func (e *Event) Possible(accesses []Access) bool {
+	for _, x := range accesses {
+		if x.Needs == Nothing {
+			continue
+		}
+		known := false
+		for _, list := range e.Accesses {
+			for _, y := range list {
+				known = known || x.Object == y.Object && x.Needs != 0 && x.Needs&y.Now == 0
+			}
+		}
+		if !known {
+			return true
+		}
+	}
+	return false
 }
 
 // Conflict reports whether the order of two accesses can matter.
@@ -54,7 +98,15 @@ func (a Access) Conflict(b Access) bool {
 // Conflicts reports whether the order of accesses in these modes to the same
 // object can matter.
 func (m Mode) Conflicts(n Mode) bool {
-	return m != n || m == Write || m == Acquire || m == Release
+	switch m {
+	case Read, Increment:
+		return m != n
+	case Decrement:
+		return n != Decrement && n != Last
+	case Last:
+		return n != Decrement
+	}
+	return true
 }
 
 // Object is shared state. Its zero value is ready for use; it belongs to the
@@ -105,13 +157,30 @@ func (g *Goroutine) Accesses(into []Access) []Access {
 	}
 	for _, c := range g.pending.cases {
 		if ch := c.channel(); ch != nil {
-			into = append(into, Access{&ch.Object, Write})
+			into = append(into, g.accessTo(ch, c))
 			if ch.timed && g.run.options.FreeTimers {
-				into = append(into, g.run.ClockAccesses()...)
+				into = append(into, Access{Object: &g.run.time.object, Mode: Write, Needs: Nothing})
 			}
 		}
 	}
 	return into
+}
+
+// accessTo returns the access of a pending communication.
+func (g *Goroutine) accessTo(ch *Channel, c communication) Access {
+	a := Access{Object: &ch.Object, Mode: Write}
+	if c.capacity() == 0 {
+		return a
+	}
+	a.Now = CanReceive.given(ch.over(c) || c.length() > 0) | CanSend.given(ch.closed || c.length() < c.capacity())
+	switch {
+	case g.pending.orDefault:
+	case c.sends():
+		a.Needs = CanSend
+	default:
+		a.Needs = CanReceive
+	}
+	return a
 }
 
 // do performs an action when the chooser lets it.
@@ -119,6 +188,15 @@ func (g *Goroutine) do(a action) {
 	g.leaveIfAborting()
 	g.pending = operation{action: a}
 	g.suspend()
+}
+
+// canWait reports whether the operation is of a kind that is not always ready.
+func (o *operation) canWait() bool {
+	switch o.action.(type) {
+	case nil, *locking, *announcing, *writing, *reading, *awaiting, *listening, *sleeping, admitted, never:
+		return true
+	}
+	return false
 }
 
 // perform applies the pending operation.
@@ -162,6 +240,7 @@ type Event struct {
 	Accesses  [2][]Access  // of the goroutine and of its partner
 	Positions [2][]uintptr // of the operations, if runs are traced
 	What      string
+	Waits     bool // the operation of the goroutine may have waited for earlier events
 }
 
 // record appends the event of a transition, before it is performed.
@@ -177,6 +256,7 @@ func (r *Run) record(t Transition) {
 	}
 	g := r.find(t.G)
 	e.Accesses[0] = r.accessesOf(g)
+	e.Waits = g.pending.canWait()
 	e.Positions[0] = g.position
 	if t.Partner >= 0 {
 		p := r.find(t.Partner)
@@ -207,3 +287,6 @@ func (r *Run) AccessesOf(t Transition, into []Access) []Access {
 	}
 	return into
 }
+
+// Objects is the number of objects that are known.
+func (r *Run) Objects() int { return r.objects }

@@ -26,7 +26,7 @@ type noting struct {
 }
 
 func (n *noting) ready() bool      { return true }
-func (n *noting) access() Access   { return Access{&n.r.noted, Write} }
+func (n *noting) access() Access   { return Access{Object: &n.r.noted, Mode: Write} }
 func (n *noting) describe() string { return "event " + n.text[len(n.text)-1] }
 func (n *noting) apply(*Goroutine) { n.r.letters = append(n.r.letters, n.text) }
 

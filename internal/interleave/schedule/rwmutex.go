@@ -33,6 +33,10 @@ func (m *RWMutex) attach(r *Run) {
 	}
 }
 
+func (m *RWMutex) access(mode Mode, needs Conditions) Access {
+	return Access{&m.object, mode, Free.given(!m.announced) | Empty.given(m.readers == 0), needs}
+}
+
 // Lock waits for the mutex, for writing.
 func (m *RWMutex) Lock() {
 	g := current()
@@ -111,12 +115,12 @@ func (r *readLocker) Lock()   { (*RWMutex)(r).RLock() }
 func (r *readLocker) Unlock() { (*RWMutex)(r).RUnlock() }
 
 func (a *announcing) ready() bool        { return !a.announced }
-func (a *announcing) access() Access     { return Access{&a.object, Acquire} }
+func (a *announcing) access() Access     { return (*RWMutex)(a).access(Acquire, Free) }
 func (a *announcing) describe() string   { return "RWMutex.Lock" }
 func (a *announcing) apply(g *Goroutine) { a.announced = true }
 
 func (w *writing) ready() bool      { return w.readers == 0 }
-func (w *writing) access() Access   { return Access{&w.object, Write} }
+func (w *writing) access() Access   { return (*RWMutex)(w).access(Write, Empty) }
 func (w *writing) describe() string { return "RWMutex.Lock, waiting for readers" }
 func (w *writing) apply(g *Goroutine) {
 	w.writing = true
@@ -125,7 +129,7 @@ func (w *writing) apply(g *Goroutine) {
 }
 
 func (e *endOfWriting) ready() bool      { return true }
-func (e *endOfWriting) access() Access   { return Access{&e.object, Write} }
+func (e *endOfWriting) access() Access   { return (*RWMutex)(e).access(Write, 0) }
 func (e *endOfWriting) describe() string { return "RWMutex.Unlock" }
 func (e *endOfWriting) apply(g *Goroutine) {
 	if !e.writing {
@@ -137,7 +141,7 @@ func (e *endOfWriting) apply(g *Goroutine) {
 }
 
 func (r *reading) ready() bool      { return !r.announced }
-func (r *reading) access() Access   { return Access{&r.object, Increment} }
+func (r *reading) access() Access   { return (*RWMutex)(r).access(Increment, Free) }
 func (r *reading) describe() string { return "RWMutex.RLock" }
 func (r *reading) apply(g *Goroutine) {
 	r.readers++
@@ -146,10 +150,10 @@ func (r *reading) apply(g *Goroutine) {
 
 func (e *endOfReading) ready() bool { return true }
 func (e *endOfReading) access() Access {
-	if e.readers > 1 {
-		return Access{&e.object, Decrement}
+	if e.readers > 0 {
+		return (*RWMutex)(e).access(decrement(e.readers), 0)
 	}
-	return Access{&e.object, Write} // the next one would fail
+	return (*RWMutex)(e).access(Write, 0)
 }
 func (e *endOfReading) describe() string { return "RWMutex.RUnlock" }
 func (e *endOfReading) apply(g *Goroutine) {
@@ -162,7 +166,7 @@ func (e *endOfReading) apply(g *Goroutine) {
 }
 
 func (t *tryingRW) ready() bool    { return true }
-func (t *tryingRW) access() Access { return Access{&t.m.object, Write} }
+func (t *tryingRW) access() Access { return t.m.access(Write, 0) }
 func (t *tryingRW) describe() string {
 	if t.write {
 		return "RWMutex.TryLock"

@@ -101,7 +101,7 @@ func (g *Goroutine) communications(into []Transition) []Transition {
 			continue
 		}
 		switch {
-		case ch.closed && (c.sends() || c.length() == 0), c.sends() && c.length() < c.capacity(), !c.sends() && c.length() > 0:
+		case ch.over(c) && (c.sends() || c.length() == 0), c.sends() && c.length() < c.capacity(), !c.sends() && c.length() > 0:
 			into = append(into, Transition{G: g.id, Case: k, Partner: -1})
 			certain = true
 		case c.capacity() > 0:

@@ -45,7 +45,7 @@ type readingClock Run
 
 func (r *readingClock) ready() bool      { return true }
 func (r *readingClock) apply(*Goroutine) {}
-func (r *readingClock) access() Access   { return Access{&r.time.object, Read} }
+func (r *readingClock) access() Access   { return Access{Object: &r.time.object, Mode: Read} }
 func (r *readingClock) describe() string { return "time.Now" }
 
 // Sleep waits until the time has passed.
@@ -72,7 +72,7 @@ type sleeping struct {
 
 func (s *sleeping) ready() bool      { return s.over }
 func (s *sleeping) apply(*Goroutine) {}
-func (s *sleeping) access() Access   { return Access{&s.run.time.object, Read} }
+func (s *sleeping) access() Access   { return Access{Object: &s.run.time.object, Mode: Read} }
 func (s *sleeping) describe() string { return "time.Sleep" }
 
 // changing is an operation on a timer, where time is a choice.
@@ -83,7 +83,7 @@ type changing struct {
 
 func (c *changing) ready() bool      { return true }
 func (c *changing) apply(*Goroutine) { c.change() }
-func (c *changing) access() Access   { return Access{&c.run.time.object, Write} }
+func (c *changing) access() Access   { return Access{Object: &c.run.time.object, Mode: Write} }
 func (c *changing) describe() string { return "change of a timer" }
 
 // startAlarm makes the alarm fire after the time.
@@ -163,7 +163,7 @@ func (r *Run) canAdvance() bool {
 
 // ClockAccesses returns what is accessed when time passes. Where that is a
 // choice, operations on the channels of timers access the time as well.
-func (r *Run) ClockAccesses() []Access { return []Access{{&r.time.object, Write}} }
+func (r *Run) ClockAccesses() []Access { return []Access{{Object: &r.time.object, Mode: Write}} }
 
 // advance lets time pass until the next relevant alarm, and fires those that
 // are due by then.

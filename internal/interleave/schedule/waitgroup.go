@@ -70,15 +70,24 @@ func (w *WaitGroup) Go(f func()) {
 
 func (a *adding) ready() bool { return true }
 func (a *adding) access() Access {
+	x := Access{Object: &a.w.object, Mode: Write, Now: Empty.given(a.w.count == 0)}
 	switch {
 	case a.delta > 0:
-		return Access{&a.w.object, Increment}
+		x.Mode = Increment
 	case a.delta == 0:
-		return Access{&a.w.object, Read}
-	case a.w.count+a.delta > 0:
-		return Access{&a.w.object, Decrement}
+		x.Mode = Read
+	case a.delta == -1 && a.w.count > 0:
+		x.Mode = decrement(a.w.count)
 	}
-	return Access{&a.w.object, Write} // the next one would fail
+	return x
+}
+
+// decrement is the mode of an operation that takes one from a number.
+func decrement(from int) Mode {
+	if from == 1 {
+		return Last
+	}
+	return Decrement
 }
 
 func (a *adding) describe() string {
@@ -99,7 +108,7 @@ func (a *adding) apply(g *Goroutine) {
 }
 
 func (a *awaiting) ready() bool      { return a.count == 0 }
-func (a *awaiting) access() Access   { return Access{&a.object, Read} }
+func (a *awaiting) access() Access   { return Access{&a.object, Read, Empty.given(a.count == 0), Empty} }
 func (a *awaiting) describe() string { return "WaitGroup.Wait" }
 func (a *awaiting) apply(*Goroutine) {}
 

@@ -24,6 +24,17 @@ type analysis struct {
 	wider   vector   // the same, with what it depends on
 	seen    []bool   // slots
 	first   []int    // goroutines that can begin
+	races   []race   // whose order can be reversed by known transitions
+	wanted  sequence // that reverses one of them
+	// Where the sequence is inserted: what sleeps there, and events that are kept.
+	sleepers []step
+	kept     []bool
+}
+
+// race is an operation that can come before an event.
+type race struct {
+	event int
+	last  step // the operation
 }
 
 // vector has for each slot how many events of the run happened before, up to and
@@ -81,22 +92,97 @@ func (a *analysis) run(r *schedule.Run, from int) {
 	a.begin(r, from)
 	for j := from; j < len(a.events); j++ {
 		e := &a.events[j]
-		a.reverse(j, e.G, nobody, e.Accesses[0])
-		if e.Partner >= 0 {
-			a.reverse(j, e.Partner, nobody, e.Accesses[1])
-			a.reverse(j, e.G, e.Partner, e.Accesses[0])
-			a.reverse(j, e.Partner, e.G, e.Accesses[1])
+		if e.Partner < 0 {
+			s := unknown
+			if !e.Waits || certain(e.Accesses[0]) {
+				s = stepOf(e.Transition, e)
+			}
+			a.reverse(j, e.G, nobody, e.Accesses[0], s)
+		} else {
+			a.reverse(j, e.G, nobody, e.Accesses[0], unknown)
+			a.reverse(j, e.Partner, nobody, e.Accesses[1], unknown)
+			both := stepOf(e.Transition, e)
+			a.reverse(j, e.G, e.Partner, e.Accesses[0], both)
+			a.reverse(j, e.Partner, e.G, e.Accesses[1], both)
 		}
 		a.add(j, e)
 	}
-	for _, g := range a.of.Goroutines() {
-		if !g.Done() {
-			a.reverse(len(a.events), g.ID(), nobody, g.Accesses(nil))
+	a.reversePending(r)
+	for i := range a.races {
+		a.plan(&a.races[i])
+	}
+}
+
+// certain reports whether it is known when an operation can be performed.
+func certain(accesses []schedule.Access) bool { return len(accesses) == 1 && accesses[0].Needs != 0 }
+
+// possible reports whether the operation can perhaps come before the event. The
+// operation of the clock is always the same.
+func (a *analysis) possible(event, id int, accesses []schedule.Access) bool {
+	if id == schedule.ClockID {
+		return a.d.nodes[event].offers(schedule.Transition{G: id, Partner: -1})
+	}
+	return a.events[event].Possible(accesses)
+}
+
+// unknown stands for a transition that is not known.
+var unknown = step{unknown: true}
+
+// reversePending looks at operations that have not been performed. Those that
+// wait for a lock can have it before others.
+func (a *analysis) reversePending(r *schedule.Run) {
+	for _, g := range r.Goroutines() {
+		if g.Done() {
+			continue
+		}
+		accesses, s := g.Accesses(nil), unknown
+		if certain(accesses) {
+			s = step{Transition: schedule.Transition{G: g.ID(), Partner: -1}}
+			s.access(accesses)
+		}
+		a.reverse(len(a.events), g.ID(), nobody, accesses, s)
+	}
+	if r.FreeTimers() {
+		a.reverse(len(a.events), schedule.ClockID, nobody, r.ClockAccesses(), unknown)
+	}
+}
+
+// plan lets the operation of a race come before the event: it inserts what leads
+// to it into the wakeup tree, unless the state has explored what covers it.
+func (a *analysis) plan(c *race) {
+	n, v := a.d.nodes[c.event], &a.wanted
+	v.events, v.last, v.has = v.events[:0], c.last, true
+	for k := c.event + 1; k < len(a.events); k++ {
+		if !a.happened(c.event, a.clocks[k]) {
+			v.events = append(v.events, k)
 		}
 	}
-	if a.of.FreeTimers() {
-		a.reverse(len(a.events), schedule.ClockID, nobody, a.of.ClockAccesses())
+	for i := range n.done {
+		if _, is := a.weakInitial(&n.done[i], v, n.objects); is {
+			return
+		}
 	}
+	a.insert(c.event, v)
+}
+
+// beginnings returns the goroutines that can begin a sequence.
+func (a *analysis) beginnings(event int, v *sequence) []int {
+	a.first = a.first[:0]
+	for _, k := range v.events {
+		if e := &a.events[k]; a.begins(event, e, a.clocks[k]) {
+			a.first = append(a.first, e.G)
+			if e.Partner >= 0 {
+				a.first = append(a.first, e.Partner)
+			}
+		}
+	}
+	if len(v.events) == 0 {
+		a.first = append(a.first, v.last.G)
+		if v.last.Partner >= 0 {
+			a.first = append(a.first, v.last.Partner)
+		}
+	}
+	return a.first
 }
 
 // nobody stands for a goroutine that there is not.
@@ -111,7 +197,7 @@ func (a *analysis) begin(r *schedule.Run, from int) {
 		}
 		a.log, a.logged = a.log[:a.logged[from]], a.logged[:from]
 	}
-	a.last, a.barrier = a.last[:0], -1
+	a.last, a.barrier, a.races = a.last[:0], -1, a.races[:0]
 	for j := range a.events[:min(from, len(a.events))] {
 		a.note(j, &a.events[j])
 	}
@@ -230,8 +316,9 @@ func (a *analysis) joinDependencies(v *vector, x schedule.Access) {
 
 // reverse adds to backtrack sets what lets the operation of a goroutine happen
 // before events that conflict with it. Where it takes another goroutine as well,
-// this one must be ready too: its past comes first.
-func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access) {
+// this one must be ready too: its past comes first. Races are planned at the end of
+// the run if the transition is known.
+func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access, s step) {
 	a.past = a.past[:0]
 	a.before(id, &a.past)
 	if other != nobody {
@@ -251,10 +338,14 @@ func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access) {
 				}
 				continue
 			}
-			if a.events[u.event].Involves(id) || u.mode == schedule.Release && x.Mode == schedule.Acquire {
+			if a.events[u.event].Involves(id) || !a.possible(u.event, id, accesses) {
 				continue
 			}
-			a.backtrack(u.event, j, id, other, accesses)
+			if s.unknown {
+				a.backtrack(u.event, j, id, other, accesses)
+			} else {
+				a.races = append(a.races, race{u.event, s})
+			}
 			if u.event <= last {
 				break
 			}
@@ -279,19 +370,25 @@ func (a *analysis) backtrack(i, j, id, other int, accesses []schedule.Access) {
 			}
 		}
 	}
-	n := a.d.nodes[i]
+	a.exploreOne(a.d.nodes[i], a.initials(i, j, id, other))
+}
+
+// exploreOne explores what the state offers to one of the goroutines, unless it
+// does so already.
+func (a *analysis) exploreOne(n *node, goroutines []int) {
 	choice := -1
-	for _, p := range a.initials(i, j, id, other) {
-		if !n.offers(p) {
+	for _, p := range goroutines {
+		k := slices.IndexFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Involves(p) })
+		if k < 0 {
 			continue
 		}
-		if slices.Contains(n.backtrack, p) {
+		if n.explores(func(t schedule.Transition) bool { return t.Involves(p) }) {
 			return
 		}
-		choice = p
+		choice = k
 	}
 	if choice != -1 {
-		n.backtrack = append(n.backtrack, choice)
+		n.add(n.enabled[choice])
 	}
 }
 
@@ -341,9 +438,4 @@ func (a *analysis) begins(i int, e *schedule.Event, clock vector) bool {
 		}
 	}
 	return true
-}
-
-// offers reports whether a transition of the goroutine is enabled.
-func (n *node) offers(id int) bool {
-	return slices.ContainsFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Involves(id) })
 }

@@ -236,3 +236,27 @@ func TestMeeting(t *testing.T) {
 		t.Errorf("found %v", kinds)
 	}
 }
+
+// TestLastDecrement: a decrement commutes with one other while two are left, and
+// not with two others.
+func TestLastDecrement(t *testing.T) {
+	failed := map[int]bool{}
+	d, names := &Reduction{}, &schedule.Names{}
+	for d.Next() {
+		r := schedule.Execute(func() {
+			var w schedule.WaitGroup
+			w.Add(2)
+			schedule.Go(w.Done)
+			schedule.Go(func() {
+				w.Done()
+				w.Done()
+			})
+		}, d, schedule.Options{Names: names, MaxSteps: 100})
+		if f := r.Failure(); f != nil {
+			failed[f.Goroutine] = true
+		}
+	}
+	if len(failed) != 2 || d.Schedules != 2 {
+		t.Errorf("%d schedules, failures of %v", d.Schedules, failed)
+	}
+}

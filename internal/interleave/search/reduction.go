@@ -7,21 +7,30 @@ import (
 )
 
 // Reduction explores at least one run of each class of runs that differ in the
-// order of independent transitions only, by dynamic partial-order reduction
-// (Flanagan and Godefroid 2005) with sleep sets (Godefroid 1996).
+// order of independent transitions only, by dynamic partial-order reduction with
+// sleep sets and wakeup trees (Abdulla, Aronis, Jonsson and Sagonas 2017,
+// algorithm 2).
 //
-//	explore(E):
-//	  for every operation of a goroutine q, performed or pending at the end of E:
-//	    for every earlier event e that conflicts with it, could have come later,
-//	        and is not ordered before q's previous event:
-//	      v := events after e that are ordered before the operation, but not after e
-//	      I := goroutines that begin v and are enabled before e; q if v has none of q
-//	      if I is not empty and disjoint from backtrack(e): add one of I to backtrack(e)
-//	  pick the last event with a goroutine of its backtrack set left to explore
+//	at the end of a run E:
+//	  for every event e' and earlier event e that conflict, where e does not happen
+//	      before what the goroutine of e' did before:
+//	    v := events of E after e that e does not happen before, and e'
+//	    if no transition that sleeps in the state before e is a weak initial of v:
+//	      insert v into the wakeup tree of that state
+//	  continue in the last state whose wakeup tree is not empty
 //
-// A transition can have two goroutines: backtrack sets consist of goroutines, and
-// all transitions that involve one of the set are explored. An event conflicts
-// with all channels of its select statement.
+// A weak initial of v is independent of all of v, or of all that comes before it
+// there. A new state continues with the part of the tree that led to it, or with
+// any transition that does not sleep.
+//
+// Goroutines are not deterministic here, as in the paper: select statements and
+// senders that meet one of several receivers have several transitions. With one
+// of them, a state has all that share a goroutine with it. Where it is open
+// which transition an operation would have before e, since it waits or its
+// partner is not there yet, any transition of a goroutine that can begin what
+// leads to the operation is enough (source sets, algorithm 1); this can lead to
+// runs that are abandoned. An event conflicts with all channels of its select
+// statement.
 type Reduction struct {
 	nodes     []*node
 	unused    []*node // to be used again
@@ -29,8 +38,10 @@ type Reduction struct {
 	repeated  int // events that the next run has in common with the last
 	finished  bool
 	diverged  bool
-	Schedules int // runs that were complete
-	Redundant int // runs that were abandoned, since sleep sets cover them
+	accesses  []schedule.Access // of the chosen transition
+	sleeping  []schedule.Access // of one that sleeps
+	Schedules int               // runs that were complete
+	Redundant int               // runs that were abandoned, since sleep sets cover them
 	Steps     int
 	Fair      bool // schedules were left out in which a goroutine yields again and again, and others wait
 }
@@ -39,11 +50,12 @@ type Reduction struct {
 type node struct {
 	enabled   []schedule.Transition
 	awake     int // how many of them, from the first, are not yields that wait for others
+	objects   int // that are known; in all runs to here they have the same numbers
 	chosen    schedule.Transition
-	done      []schedule.Transition // explored before the chosen one
-	sleep     []schedule.Transition
-	nextSleep []schedule.Transition
-	backtrack []int // goroutines
+	done      []step // explored before the chosen one
+	sleep     []step
+	nextSleep []step
+	wakeup    []*branch // the chosen one, and what is explored after it
 }
 
 // Next prepares the next run, and reports whether there is one.
@@ -56,7 +68,7 @@ func (re *Reduction) Diverged() bool { return re.diverged }
 // Choose follows the path, and extends it.
 func (re *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	depth := len(r.Events())
-	if depth == len(re.nodes) && !re.extend(enabled, r.Idle()) {
+	if depth == len(re.nodes) && !re.extend(r, enabled) {
 		return -1
 	}
 	n := re.nodes[depth]
@@ -66,32 +78,39 @@ func (re *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int 
 		return -1
 	}
 	if depth == len(re.nodes)-1 {
-		n.stillAsleep(r)
+		re.stillAsleep(n, r)
 	}
 	return k
 }
 
 // extend appends a node, unless sleep sets cover everything that is enabled.
-func (re *Reduction) extend(enabled []schedule.Transition, idle int) bool {
+func (re *Reduction) extend(r *schedule.Run, enabled []schedule.Transition) bool {
 	n := re.newNode()
 	n.enabled = append(n.enabled, enabled...)
-	if len(re.nodes) > 0 {
-		n.sleep = append(n.sleep, re.nodes[len(re.nodes)-1].nextSleep...)
-	}
+	n.objects = r.Objects()
+	idle := r.Idle()
 	re.Fair = re.Fair || idle > 0 && idle < len(enabled)
 	n.awake = len(enabled) - idle
 	if n.awake == 0 {
 		n.awake = idle
 	}
-	for _, t := range enabled[:n.awake] {
-		if !slices.Contains(n.sleep, t) {
-			n.choose(t)
-			re.nodes = append(re.nodes, n)
-			return true
+	if len(re.nodes) > 0 {
+		before := re.nodes[len(re.nodes)-1]
+		n.sleep = append(n.sleep, before.nextSleep...)
+		n.inherit(before.wakeup[0])
+	}
+	for k := 0; len(n.wakeup) == 0 && k < n.awake; k++ {
+		if !n.sleeps(enabled[k]) {
+			n.add(enabled[k])
 		}
 	}
-	re.unused = append(re.unused, n)
-	return false
+	if len(n.wakeup) == 0 {
+		re.unused = append(re.unused, n)
+		return false
+	}
+	n.chosen = n.wakeup[0].Transition
+	re.nodes = append(re.nodes, n)
+	return true
 }
 
 // newNode returns an empty node.
@@ -101,30 +120,26 @@ func (re *Reduction) newNode() *node {
 	}
 	n := re.unused[len(re.unused)-1]
 	re.unused = re.unused[:len(re.unused)-1]
-	*n = node{enabled: n.enabled[:0], done: n.done[:0], sleep: n.sleep[:0], nextSleep: n.nextSleep[:0], backtrack: n.backtrack[:0]}
+	*n = node{enabled: n.enabled[:0], done: n.done[:0], sleep: n.sleep[:0], nextSleep: n.nextSleep[:0], wakeup: n.wakeup[:0]}
 	return n
-}
-
-func (n *node) choose(t schedule.Transition) {
-	n.chosen = t
-	n.backtrack = append(n.backtrack, t.G)
-	if t.Partner >= 0 {
-		n.backtrack = append(n.backtrack, t.Partner)
-	}
 }
 
 // stillAsleep computes the transitions that were explored from the node, or need
 // not be, and are independent of the chosen one.
-func (n *node) stillAsleep(r *schedule.Run) {
+func (re *Reduction) stillAsleep(n *node, r *schedule.Run) {
 	n.nextSleep = n.nextSleep[:0]
 	if len(n.sleep)+len(n.done) == 0 {
 		return
 	}
-	accesses := r.AccessesOf(n.chosen, nil)
-	for _, list := range [][]schedule.Transition{n.sleep, n.done} {
-		for _, t := range list {
-			if !t.Shares(n.chosen) && !conflict(accesses, r.AccessesOf(t, nil)) {
-				n.nextSleep = append(n.nextSleep, t)
+	re.accesses = r.AccessesOf(n.chosen, re.accesses[:0])
+	for _, list := range [][]step{n.sleep, n.done} {
+		for i := range list {
+			if list[i].Shares(n.chosen) {
+				continue
+			}
+			re.sleeping = r.AccessesOf(list[i].Transition, re.sleeping[:0])
+			if !conflict(re.accesses, re.sleeping) {
+				n.nextSleep = append(n.nextSleep, list[i])
 			}
 		}
 	}
@@ -164,23 +179,15 @@ func (re *Reduction) End(r *schedule.Run) {
 func (re *Reduction) backtrack() {
 	for len(re.nodes) > 0 {
 		n := re.nodes[len(re.nodes)-1]
-		n.done = append(n.done, n.chosen)
-		if t, found := n.unexplored(); found {
-			n.choose(t)
-			return
+		n.done = append(n.done, stepOf(n.chosen, &re.known.events[len(re.nodes)-1]))
+		for n.wakeup = n.wakeup[1:]; len(n.wakeup) > 0; n.wakeup = n.wakeup[1:] {
+			if t := n.wakeup[0].Transition; !n.sleeps(t) {
+				n.chosen = t
+				return
+			}
 		}
 		re.unused = append(re.unused, n)
 		re.nodes = re.nodes[:len(re.nodes)-1]
 	}
 	re.finished = true
-}
-
-func (n *node) unexplored() (schedule.Transition, bool) {
-	for _, t := range n.enabled[:n.awake] {
-		if (slices.Contains(n.backtrack, t.G) || t.Partner >= 0 && slices.Contains(n.backtrack, t.Partner)) &&
-			!slices.Contains(n.done, t) && !slices.Contains(n.sleep, t) {
-			return t, true
-		}
-	}
-	return schedule.Transition{}, false
 }

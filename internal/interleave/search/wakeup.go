@@ -1,0 +1,263 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+)
+
+// step is a transition with what it accesses, by the numbers of objects, which
+// are the same in all runs with the same beginning.
+type step struct {
+	schedule.Transition
+	accesses []numbered
+	unknown  bool // what it accesses
+}
+
+type numbered struct {
+	object int
+	mode   schedule.Mode
+}
+
+// branch is a step in a wakeup tree, and what follows. Without anything that
+// follows, all continuations are wanted.
+type branch struct {
+	step
+	next []*branch
+}
+
+// stepOf returns the step of an event.
+func stepOf(t schedule.Transition, e *schedule.Event) step {
+	s := step{Transition: t, accesses: make([]numbered, 0, len(e.Accesses[0])+len(e.Accesses[1]))}
+	for _, accesses := range e.Accesses {
+		s.access(accesses)
+	}
+	return s
+}
+
+func (s *step) access(accesses []schedule.Access) {
+	for _, x := range accesses {
+		if x.Object != nil {
+			s.accesses = append(s.accesses, numbered{x.Object.Number(), x.Mode})
+		}
+	}
+}
+
+// conflicts reports whether the order of the step and the accesses can matter.
+func (s *step) conflicts(accesses []schedule.Access, objects int) bool {
+	for _, x := range s.accesses {
+		for _, y := range accesses {
+			if y.Object != nil && x.reorders(y.Mode) && same(x.object, y.Object.Number(), objects) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sleeps reports whether the transition was explored, or need not be.
+func (n *node) sleeps(t schedule.Transition) bool {
+	is := func(s step) bool { return s.Transition == t }
+	return slices.ContainsFunc(n.sleep, is) || slices.ContainsFunc(n.done, is)
+}
+
+// add explores a transition from the node, and those that share a goroutine with
+// it.
+func (n *node) add(t schedule.Transition) {
+	n.wakeup = append(n.wakeup, &branch{step: step{Transition: t, unknown: true}})
+	n.addAlternatives()
+}
+
+// addAlternatives explores all that share a goroutine with what is explored.
+func (n *node) addAlternatives() {
+	for again := true; again; {
+		again = false
+		for _, t := range n.enabled[:n.awake] {
+			if n.explores(t.Shares) && !n.sleeps(t) && !slices.ContainsFunc(n.wakeup, func(b *branch) bool { return b.Transition == t }) {
+				n.wakeup = append(n.wakeup, &branch{step: step{Transition: t, unknown: true}})
+				again = true
+			}
+		}
+	}
+}
+
+// explores reports whether a transition that is or was explored from the node
+// has the property.
+func (n *node) explores(has func(schedule.Transition) bool) bool {
+	return slices.ContainsFunc(n.wakeup, func(b *branch) bool { return has(b.Transition) }) || slices.ContainsFunc(n.done, func(s step) bool { return has(s.Transition) })
+}
+
+// offers reports whether the transition is possible, and does not wait for others.
+func (n *node) offers(t schedule.Transition) bool { return slices.Contains(n.enabled[:n.awake], t) }
+
+// inherit continues with what follows in a wakeup tree. A transition that is not
+// possible after all, since it needs what came before in the run that wanted it,
+// is replaced by another one of its goroutines.
+func (n *node) inherit(from *branch) {
+	for _, b := range from.next {
+		if !n.offers(b.Transition) {
+			k := slices.IndexFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Shares(b.Transition) && !n.sleeps(t) })
+			if k < 0 {
+				continue
+			}
+			b = &branch{step: step{Transition: n.enabled[k], unknown: true}}
+		}
+		if !n.sleeps(b.Transition) {
+			n.wakeup = append(n.wakeup, b)
+		}
+	}
+	from.next = nil
+	n.addAlternatives()
+}
+
+// sequence is what has to be run from a state: events, and at the end one that
+// comes earlier than it did.
+type sequence struct {
+	events []int
+	last   step
+	has    bool // the last one, which may have been removed
+}
+
+// weakInitial reports whether the step can begin the sequence, or is independent
+// of it, and where it is there, or -1.
+func (a *analysis) weakInitial(s *step, v *sequence, objects int) (at int, is bool) {
+	for k, event := range v.events {
+		if e := &a.events[event]; s.Shares(e.Transition) {
+			return k, s.Transition == e.Transition && !slices.ContainsFunc(v.events[:k], func(m int) bool { return a.happened(m, a.clocks[event]) })
+		}
+	}
+	if v.has && s.Shares(v.last.Transition) {
+		return len(v.events), s.Transition == v.last.Transition && !slices.ContainsFunc(v.events, func(m int) bool { return a.depends(&v.last, m, nobody) })
+	}
+	return -1, !s.unknown && !slices.ContainsFunc(v.events, func(m int) bool { return a.depends(s, m, objects) }) && !(v.has && s.excludes(&v.last, objects))
+}
+
+// depends reports whether the order of a step and an event can matter.
+func (a *analysis) depends(s *step, event, objects int) bool {
+	e := &a.events[event]
+	return s.Shares(e.Transition) || s.conflicts(e.Accesses[0], objects) || s.conflicts(e.Accesses[1], objects)
+}
+
+// excludes reports whether the order of two steps can matter.
+func (s *step) excludes(t *step, objects int) bool {
+	for _, x := range s.accesses {
+		for _, y := range t.accesses {
+			if x.reorders(y.mode) && same(x.object, y.object, objects) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reorders reports whether the order of accesses in different states can matter: a
+// decrement can be the last one in another state.
+func (x numbered) reorders(m schedule.Mode) bool {
+	return x.mode.Conflicts(m) || x.mode == schedule.Decrement && m == schedule.Last || x.mode == schedule.Last && m == schedule.Decrement
+}
+
+// same reports whether two numbers can be those of one object. Those from a
+// number on are not told apart, if they come from different runs.
+func same(a, b, from int) bool { return a == b || from != nobody && a >= from && b >= from }
+
+// insert adds the sequence, without what depends on an event, to the wakeup tree of
+// the state before it, unless something there covers it. The first branch is being explored, and conflicts with the sequence.
+func (a *analysis) insert(event int, v *sequence) {
+	n := a.d.nodes[event]
+	a.sleepers = append(append(a.sleepers[:0], n.sleep...), n.done...)
+	list, top := n.wakeup[1:], true
+	for at := &list; v.has || len(v.events) > 0; {
+		k := 0
+		for ; k < len(*at); k++ {
+			if _, is := a.weakInitial(&(*at)[k].step, v, n.objects); is {
+				break
+			}
+			a.sleepers = append(a.sleepers, (*at)[k].step)
+		}
+		if k == len(*at) {
+			b := a.chain(v, n.objects)
+			if top && b != nil && !n.offers(b.Transition) {
+				a.exploreOne(n, a.beginnings(event, v))
+				return
+			}
+			if b != nil {
+				*at = append(*at, b)
+			}
+			break
+		}
+		b := (*at)[k]
+		if len(b.next) == 0 {
+			return
+		}
+		a.remove(v, &b.step, n.objects)
+		at, top = &b.next, false
+	}
+	if top {
+		n.wakeup = append(n.wakeup[:1], list...)
+		n.addAlternatives()
+	}
+}
+
+// remove removes a weak initial from the sequence.
+func (a *analysis) remove(v *sequence, s *step, objects int) {
+	switch k, _ := a.weakInitial(s, v, objects); {
+	case k == len(v.events):
+		v.has = false
+	case k >= 0:
+		v.events = slices.Delete(v.events, k, k+1)
+	}
+}
+
+// chain is a tree with one sequence, of which only those events are kept that lead
+// to the last one, or wake what sleeps. It is nil if nothing is.
+func (a *analysis) chain(v *sequence, objects int) (b *branch) {
+	a.kept = append(a.kept[:0], make([]bool, len(v.events))...)
+	if v.has {
+		b = &branch{step: v.last}
+		for k, event := range v.events {
+			a.kept[k] = a.depends(&v.last, event, nobody)
+		}
+	}
+	for i := range a.sleepers {
+		a.wake(v, &a.sleepers[i], objects)
+	}
+	a.keepPast(v)
+	for k := len(v.events) - 1; k >= 0; k-- {
+		if !a.kept[k] {
+			continue
+		}
+		e := &a.events[v.events[k]]
+		before := &branch{step: stepOf(e.Transition, e)}
+		if b != nil {
+			before.next = append(before.next, b)
+		}
+		b = before
+	}
+	return b
+}
+
+// wake keeps an event that conflicts with what sleeps, if there is one before the
+// same transition.
+func (a *analysis) wake(v *sequence, s *step, objects int) {
+	if v.has && s.Transition != v.last.Transition && (s.Shares(v.last.Transition) || s.excludes(&v.last, nobody)) {
+		return
+	}
+	for k, event := range v.events {
+		if a.events[event].Transition == s.Transition {
+			return
+		}
+		if a.depends(s, event, objects) {
+			a.kept[k] = true
+			return
+		}
+	}
+}
+
+// keepPast keeps what happens before events that are kept.
+func (a *analysis) keepPast(v *sequence) {
+	for k := len(v.events) - 1; k >= 0; k-- {
+		for m := k + 1; m < len(v.events) && !a.kept[k]; m++ {
+			a.kept[k] = a.kept[m] && a.happened(v.events[k], a.clocks[v.events[m]])
+		}
+	}
+}
