@@ -344,12 +344,26 @@ func (f *file) rangeStatement(s *ast.RangeStmt) string {
 		}
 		switch n {
 		case ast.Node(s.X):
+			if f.onlyLength(s) {
+				return f.mentions(s.X)
+			}
 			return f.base(s.X)
 		case ast.Node(s.Body):
 			return f.loopBody(s, "")
 		}
 		return f.text(n)
 	})
+}
+
+// onlyLength reports whether a loop takes nothing but the constant length of an
+// array, so that its expression is not evaluated.
+func (f *file) onlyLength(s *ast.RangeStmt) bool {
+	t := f.info.TypeOf(s.X).Underlying()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	_, array := t.(*types.Array)
+	return array && blank(s.Value) && !f.calls(s.X)
 }
 
 // lineOf is a directive that gives what follows the line of the position.

@@ -84,6 +84,8 @@ func (e Entry[K, V]) Set(v V) { MW(e.m)[e.key] = v }
 type Entries[K comparable, V any] struct {
 	m    map[K]V
 	keys []K
+	// Values of keys that do not equal themselves, which a map does not find.
+	unequal []V
 	// OK reports whether there is an entry.
 	OK bool
 }
@@ -91,8 +93,11 @@ type Entries[K comparable, V any] struct {
 // FirstEntry begins a loop.
 func FirstEntry[M ~map[K]V, K comparable, V any](m M) (K, V, *Entries[K, V]) {
 	e := &Entries[K, V]{m: MR(m)}
-	for k := range m {
+	for k, v := range m {
 		e.keys = append(e.keys, k)
+		if k != k {
+			e.unequal = append(e.unequal, v)
+		}
 	}
 	order(e.keys)
 	k, v := e.Next()
@@ -116,7 +121,15 @@ func (e *Entries[K, V]) Next() (K, V) {
 	for len(e.keys) > 0 {
 		k := e.keys[0]
 		e.keys = e.keys[1:]
-		if v, ok := e.m[k]; ok || k != k {
+		if k != k {
+			v := e.unequal[0]
+			if e.unequal = e.unequal[1:]; !hasUnequal(e.m) {
+				continue // the map was cleared
+			}
+			e.OK = true
+			return k, v
+		}
+		if v, ok := e.m[k]; ok {
 			e.OK = true
 			return k, v
 		}
@@ -125,6 +138,15 @@ func (e *Entries[K, V]) Next() (K, V) {
 	var k K
 	var v V
 	return k, v
+}
+
+func hasUnequal[K comparable, V any](m map[K]V) bool {
+	for k := range m {
+		if k != k {
+			return true
+		}
+	}
+	return false
 }
 
 // NextKey is Next without the value.

@@ -47,7 +47,7 @@ func TestModule(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", want, out)
 		}
 	}
-	if n := strings.Count(out, ": holds for all schedules"); n != 13 {
+	if n := strings.Count(out, ": holds for all schedules"); n != 15 {
 		t.Errorf("%d tests hold\n%s", n, out)
 	}
 	checkPage(t, out)

@@ -384,3 +384,46 @@ func TestBlank(t *testing.T) {
 		m[1], *p = 2, 3
 	}()
 }
+
+var closed = make(chan int)
+
+func init() { close(closed) }
+
+// TestClosedBefore receives from a channel that was closed before the test.
+func TestClosedBefore(t *testing.T) {
+	if _, ok := <-closed; ok {
+		t.Error("received")
+	}
+	defer func() {
+		if v := recover(); v == nil {
+			t.Error("sent")
+		}
+	}()
+	closed <- 1
+}
+
+var array *[3]int
+
+// TestUnequalKeys has loops that evaluate nothing, and maps with keys that do not equal
+// themselves.
+func TestUnequalKeys(t *testing.T) {
+	n := 0
+	for range *array {
+		n++
+	}
+	for range array {
+		n++
+	}
+	zero := 0.0
+	m := map[float64]int{zero / zero: 2, zero / zero: 3}
+	for _, v := range m {
+		n += v
+	}
+	for range m {
+		clear(m)
+		n++
+	}
+	if n != 12 {
+		t.Error(n)
+	}
+}
