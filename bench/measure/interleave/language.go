@@ -29,6 +29,7 @@ func Language(c *parts.Call) error {
 	from := c.String("from", goTree(c.Context), "the folder test of a Go source tree")
 	limit := c.Duration("time", 300*time.Millisecond, "for the exploration of each program")
 	most := c.Int("n", 1000, "most programs")
+	only := c.String("only", "", "the programs whose names contain this")
 	if err := c.Parse(); err != nil {
 		return err
 	}
@@ -41,7 +42,7 @@ func Language(c *parts.Call) error {
 		return err
 	}
 	l := &language{ctx: c.Context, log: c.Log, folder: filepath.Join(folder, "m"), scratch: folder}
-	if err := l.collect(*from, *most); err != nil {
+	if err := l.collect(*from, *only, *most); err != nil {
 		return err
 	}
 	plain, err := l.build("plain", "")
@@ -99,7 +100,7 @@ var apart = map[string]string{
 }
 
 // collect makes a package of each program, and a test for each.
-func (l *language) collect(from string, most int) error {
+func (l *language) collect(from, only string, most int) error {
 	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -107,7 +108,7 @@ func (l *language) collect(from string, most int) error {
 		if d.IsDir() && strings.HasSuffix(path, ".dir") {
 			return fs.SkipDir
 		}
-		if d.IsDir() || filepath.Ext(path) != ".go" || len(l.programs) >= most {
+		if d.IsDir() || filepath.Ext(path) != ".go" || !strings.Contains(path, only) || len(l.programs) >= most {
 			return nil
 		}
 		text, err := os.ReadFile(path)
@@ -311,7 +312,7 @@ func (l *language) varies(plain string, p program, want outcome) bool {
 // explore returns the output of the first schedule, and the verdict about all.
 func (l *language) explore(binary string, p program, limit time.Duration) (o outcome, verdict string, err error) {
 	results := filepath.Join(l.scratch, p.pkg+".json")
-	s := &search.Settings{Results: results, Options: search.Options{Time: limit, MaxSteps: 1_000_000, MaxTicks: 100, Schedules: 1, IgnoreRaces: true}}
+	s := &search.Settings{Results: results, Options: search.Options{Time: limit, MaxSteps: 5_000_000, MaxTicks: 100, Schedules: 1, IgnoreRaces: true}}
 	if o, err = l.run(binary, p, s); err != nil {
 		return o, "", err
 	}
