@@ -22,6 +22,7 @@ type analysis struct {
 	barrier int      // the last event in which time passed for all, or -1
 	past    vector   // what happened before the operation that is looked at
 	wider   vector   // the same, with what it depends on
+	slots   int      // of the goroutines of the run
 	seen    []bool   // slots
 	first   []int    // goroutines that can begin
 	races   []race   // whose order can be reversed by known transitions
@@ -190,7 +191,10 @@ const nobody = -1
 
 // begin drops what is known about events from one on.
 func (a *analysis) begin(r *schedule.Run, from int) {
-	a.of, a.events = r, r.Events()
+	a.of, a.events, a.slots = r, r.Events(), 0
+	for _, g := range r.Goroutines() {
+		a.slots = max(a.slots, slot(g.ID())+1)
+	}
 	if from < len(a.logged) {
 		for _, object := range a.log[a.logged[from]:] {
 			a.uses[object] = a.uses[object][:len(a.uses[object])-1]
@@ -358,19 +362,28 @@ func (a *analysis) happened(event int, v vector) bool {
 	return v.at(slot(a.events[event].G)) > event
 }
 
-// backtrack adds a goroutine to the backtrack set of event i, so that the
-// operation of a goroutine and perhaps of another, at position j, can come before.
+// backtrack lets the operation of a goroutine and perhaps of another, at position
+// j, come before event i: after what led there, and also after one or more of the
+// events that conflict with it and do not depend on i.
 func (a *analysis) backtrack(i, j, id, other int, accesses []schedule.Access) {
+	n := a.d.nodes[i]
 	a.wider = append(a.wider[:0], a.past...)
-	for _, x := range accesses {
-		uses := a.usesOf(x)
-		for k := len(uses) - 1; k >= 0 && uses[k].event > i; k-- {
-			if u := uses[k]; x.Mode.Conflicts(u.mode) && !a.happened(i, a.clocks[u.event]) {
-				a.wider.join(a.clocks[u.event])
-			}
-		}
+	first := a.initials(i, j)
+	if !a.seen[slot(id)] {
+		first = append(first, id)
 	}
-	a.exploreOne(a.d.nodes[i], a.initials(i, j, id, other))
+	if other != nobody && !a.seen[slot(other)] {
+		first = append(first, other)
+	}
+	a.exploreOne(n, first)
+	for k := i + 1; k < j && k < len(a.events); k++ {
+		e := &a.events[k]
+		if a.happened(k, a.wider) || a.happened(i, a.clocks[k]) || !conflict(accesses, e.Accesses[0]) && !conflict(accesses, e.Accesses[1]) {
+			continue
+		}
+		a.wider.join(a.clocks[k])
+		a.exploreOne(n, a.initials(i, j))
+	}
 }
 
 // exploreOne explores what the state offers to one of the goroutines, unless it
@@ -392,12 +405,11 @@ func (a *analysis) exploreOne(n *node, goroutines []int) {
 	}
 }
 
-// initials returns the goroutines that can begin what must happen before the
-// operation of goroutines at j, without event i; these goroutines are the last if
-// they are among them. An event begins if none after i happened before it.
-func (a *analysis) initials(i, j, id, other int) []int {
+// initials returns the goroutines that can begin what must happen before an
+// operation at j, without event i. An event begins if none after i happened before it.
+func (a *analysis) initials(i, j int) []int {
 	a.first = a.first[:0]
-	a.seen = append(a.seen[:0], make([]bool, max(len(a.last), slot(id)+1, slot(other)+1))...)
+	a.seen = append(a.seen[:0], make([]bool, max(len(a.last), a.slots))...)
 	for k := i + 1; k < j && k < len(a.events); k++ {
 		if !a.happened(k, a.wider) || a.happened(i, a.clocks[k]) {
 			continue
@@ -410,21 +422,13 @@ func (a *analysis) initials(i, j, id, other int) []int {
 			other = !a.seen[slot(e.Partner)]
 			a.seen[slot(e.Partner)] = true
 		}
-		if !a.begins(i, e, a.clocks[k]) {
+		if !fresh || !other || !a.begins(i, e, a.clocks[k]) {
 			continue
 		}
-		if fresh && other {
-			a.first = append(a.first, e.G)
-			if e.Partner >= 0 {
-				a.first = append(a.first, e.Partner)
-			}
+		a.first = append(a.first, e.G)
+		if e.Partner >= 0 {
+			a.first = append(a.first, e.Partner)
 		}
-	}
-	if !a.seen[slot(id)] {
-		a.first = append(a.first, id)
-	}
-	if other != nobody && !a.seen[slot(other)] {
-		a.first = append(a.first, other)
 	}
 	return a.first
 }
