@@ -1,3 +1,3 @@
 module example.org/module
 
-go 1.24
+go 1.25
