@@ -2,29 +2,27 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/parser"
 	"go/token"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+
+	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 )
 
 // schemata are files with faults, and the overlay by which the go command reads
 // them.
 type schemata struct {
-	dir    string // for the files
-	faults []*fault
+	dir     string // for the files
+	overlay string // the file that the go command gets
+	faults  []*fault
 }
-
-// overlay is the file that the go command gets.
-func (s *schemata) overlay() string { return filepath.Join(s.dir, "overlay.json") }
 
 // chosen is the file that has the number of the chosen fault.
 func (s *schemata) chosen() string { return filepath.Join(s.dir, "fault") }
@@ -54,7 +52,7 @@ func (s *schemata) compile(ctx context.Context) (dropped int, err error) {
 	if err := s.write(); err != nil {
 		return 0, err
 	}
-	args := append([]string{"build", "-gcflags=-e", "-overlay", s.overlay()}, s.packages()...)
+	args := append([]string{"build", "-gcflags=-e", "-overlay", s.overlay}, s.packages()...)
 	text, err := exec.CommandContext(ctx, "go", args...).CombinedOutput()
 	if err == nil {
 		return 0, nil
@@ -74,22 +72,12 @@ func (s *schemata) compile(ctx context.Context) (dropped int, err error) {
 
 // write writes the changed files, the selectors and the overlay.
 func (s *schemata) write() error {
-	replace := map[string]string{}
-	add := func(file string, text []byte) error {
-		whole, err := filepath.Abs(file)
-		if err != nil {
-			return err
-		}
-		other := filepath.Join(s.dir, fmt.Sprintf("replaced%d.go", len(replace)))
-		replace[whole] = other
-		return os.WriteFile(other, text, 0o600)
-	}
 	faults := map[string][]*fault{}
-	names := map[string]string{}
 	for _, f := range s.faults {
 		faults[f.file] = append(faults[f.file], f)
 	}
-	for _, file := range slices.Sorted(maps.Keys(faults)) {
+	texts := map[string][]byte{}
+	for file, faults := range faults {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return err
@@ -98,22 +86,12 @@ func (s *schemata) write() error {
 		if err != nil {
 			return err
 		}
-		names[filepath.Dir(file)] = tree.Name.Name
-		if text, err = schema(file, text, faults[file]); err == nil {
-			err = add(file, text)
-		}
-		if err != nil {
+		if texts[file], err = schema(file, text, faults); err != nil {
 			return err
 		}
+		texts[filepath.Join(filepath.Dir(file), "chosenfault.go")] = selector(tree.Name.Name, s.chosen())
 	}
-	for _, folder := range slices.Sorted(maps.Keys(names)) {
-		if err := add(filepath.Join(folder, "chosenfault.go"), selector(names[folder], s.chosen())); err != nil {
-			return err
-		}
-	}
-	list, err := json.Marshal(map[string]map[string]string{"Replace": replace})
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(s.overlay(), list, 0o600)
+	var err error
+	s.overlay, err = parts.Overlays(s.dir, texts)
+	return err
 }

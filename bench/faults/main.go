@@ -12,10 +12,11 @@
 //	go run ./bench/faults -n 200 -seed 1 -folders coverage -tests ./cmd/ltlcheck -args '-test.run TestScripts'
 //
 // The second breaks the same places and lets the random tests of ./check run
-// longer. The third breaks what a wrong "holds" can come from. Three parts break
+// longer. The third breaks what a wrong "holds" can come from. Four parts break
 // something else:
 //
 //	go run ./bench/faults broken SPEC...              searches that write certificates
+//	go run ./bench/faults holds                       what was once wrong
 //	go run ./bench/faults mutate -command ./ltlcheck  what the command reads
 //	go run ./bench/faults protocol                    the protocol of clusters
 package main
@@ -33,6 +34,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/bench/faults/broken"
+	"github.com/ltlcheck/ltlcheck/bench/faults/holds"
 	"github.com/ltlcheck/ltlcheck/bench/faults/mutate"
 	"github.com/ltlcheck/ltlcheck/bench/faults/protocol"
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
@@ -42,6 +44,7 @@ func main() {
 	parts.Main("faults",
 		parts.New("", "random faults of the code: which test detects them", run),
 		parts.New("broken", "faults of searches: whether their certificates are refused", broken.Run),
+		parts.New("holds", "known faults by which something held that does not: what finds them", holds.Run),
 		parts.New("mutate", "random faults of inputs: whether the command crashes or exceeds its limits", mutate.Run),
 		parts.New("protocol", "known faults of the protocol of clusters: whether simulated worlds show them", protocol.Run),
 	)

@@ -68,7 +68,7 @@ func (t *tests) build(ctx context.Context) error {
 
 // buildOne compiles the tests of a package, and runs them without a fault.
 func (t *tests) buildOne(ctx context.Context, pkg string, b *binary) error {
-	text, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", t.overlay(), "-o", b.path, pkg).CombinedOutput()
+	text, err := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", t.overlay, "-o", b.path, pkg).CombinedOutput()
 	if err != nil {
 		return errors.Join(ctx.Err(), fmt.Errorf("go test -c %s: %w\n%s", pkg, err, text))
 	}

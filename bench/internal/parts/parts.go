@@ -178,16 +178,30 @@ func Build(ctx context.Context, folder string, args ...string) (command string, 
 // Overlay writes another text of a source file into a folder, and returns the
 // argument of go build -overlay by which it replaces the file.
 func Overlay(folder, file string, text []byte) (string, error) {
-	other, overlay := filepath.Join(folder, "replaced.go"), filepath.Join(folder, "overlay.json")
-	whole, err := filepath.Abs(file)
+	return Overlays(folder, map[string][]byte{file: text})
+}
+
+// Overlays is Overlay for some files, by their paths. A file that is not there
+// is added.
+func Overlays(folder string, texts map[string][]byte) (string, error) {
+	replace := map[string]string{}
+	for file, text := range texts {
+		whole, err := filepath.Abs(file)
+		if err != nil {
+			return "", err
+		}
+		other := filepath.Join(folder, fmt.Sprintf("replaced%d.go", len(replace)))
+		if err := os.WriteFile(other, text, 0o600); err != nil {
+			return "", err
+		}
+		replace[whole] = other
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": replace})
 	if err != nil {
 		return "", err
 	}
-	list, err := json.Marshal(map[string]map[string]string{"Replace": {whole: other}})
-	if err != nil {
-		return "", err
-	}
-	return overlay, errors.Join(os.WriteFile(other, text, 0o600), os.WriteFile(overlay, list, 0o600))
+	overlay := filepath.Join(folder, "overlay.json")
+	return overlay, os.WriteFile(overlay, list, 0o600)
 }
 
 // Day returns the date in digits, year, month and day: the seed of a day.
