@@ -22,8 +22,8 @@ type reducible interface {
 	program.Reducer
 }
 
-// fairly is implemented by those that can be reduced for fair runs.
-type fairly interface {
+// reducibleFairly is implemented by those that can be reduced for fair runs.
+type reducibleFairly interface {
 	ReduceFairly(ctx context.Context, atoms []program.Atom, without []string) (*program.Reduced, string, error)
 }
 
@@ -63,63 +63,115 @@ func drawn(rng *rand.Rand) (m reducible, text string, atoms []program.Atom) {
 // that is made for failures has some exactly if the model has.
 func TestLetters(t *testing.T) {
 	t.Parallel()
-	compared, smaller, fair, states := 0, 0, 0, 0
+	var c comparison
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 77))
-		m, text, atoms := drawn(rng)
-		if m == nil {
-			continue
-		}
-		whole, ok := programtest.Naive(t, m, atoms, mostNaive)
-		if !ok || whole.Failures {
-			if ok {
-				compareFailures(t, m, text, whole)
-			}
-			continue
-		}
-		var without []string
-		for _, name := range m.Reductions() {
-			if rng.IntN(4) == 0 {
-				without = append(without, name)
-			}
-		}
-		small, _, err := m.Reduce(t.Context(), atoms, program.SameUpToStuttering, without)
-		if seed%2 == 0 {
-			small, _, err = m.(fairly).ReduceFairly(t.Context(), atoms, without)
-			fair++
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		compareFailures(t, m, text, whole)
-		if small == nil {
-			continue
-		}
-		part, ok := programtest.Naive(t, small.Program, atoms, mostNaive)
-		if small.Refuted != nil {
-			if why, _ := small.Refuted(); why != "" {
-				continue // it is searched again without belief
-			}
-		}
-		if !ok || !maps.Equal(part.Letters, whole.Letters) {
-			t.Fatalf("seed %d, without %v, about %v: %v, want %v\n%s", seed, without, atoms, describe(part), describe(whole), text)
-		}
-		states += part.States
-		if compared++; part.States < whole.States {
-			smaller++
+		if m, text, atoms := drawn(rng); m != nil {
+			c.compare(t, rng, m, text, atoms, seed%2 == 0)
 		}
 	}
-	t.Log(compared, smaller, fair, states)
-	if states != reducedStates {
-		t.Errorf("the smaller programs have %d states, want %d: see which reduction has changed", states, reducedStates)
+	t.Logf("%+v", c)
+	if c.states != reducedStates {
+		t.Errorf("the smaller programs have %d states, want %d: see which reduction has changed", c.states, reducedStates)
 	}
-	if compared < 60 || smaller < 30 || fair < 50 {
-		t.Errorf("%d compared, %d smaller, %d for fair runs", compared, smaller, fair)
+	if c.compared < 60 || c.smaller < 30 || c.fair < 50 {
+		t.Errorf("too few: %+v", c)
 	}
 }
 
+// TestClaims is TestLetters for models in which processes claim channels that they find at run time, some of them wrongly: what is not
+// refuted is right to believe.
+func TestClaims(t *testing.T) {
+	t.Parallel()
+	var c comparison
+	for seed := range uint64(mostClaims) {
+		rng := rand.New(rand.NewPCG(seed, 78))
+		text, all := randommodel.Exclusive(rng)
+		m, err := promela.Parse(source.NewFile("model.pml", text), promela.Options{})
+		if err != nil {
+			continue
+		}
+		var atoms []program.Atom
+		if rng.IntN(2) == 0 {
+			atoms = append(atoms, program.Atom{Text: all[rng.IntN(len(all))]})
+		}
+		if _, err := m.Bind(atoms); err == nil {
+			c.compare(t, rng, m, text, atoms, false)
+		}
+	}
+	t.Logf("%+v", c)
+	if c.smaller < 100 || c.believed < 40 || c.refuted < 20 || c.failures < 100 {
+		t.Errorf("too few: %+v", c)
+	}
+}
+
+// mostClaims is how many models TestClaims draws.
+const mostClaims = 400
+
+// comparison counts what was compared.
+type comparison struct{ compared, smaller, fair, states, failures, believed, refuted int }
+
+// compare reduces a model and compares it with the smaller program.
+func (c *comparison) compare(t *testing.T, rng *rand.Rand, m reducible, text string, atoms []program.Atom, fairly bool) {
+	t.Helper()
+	whole, ok := programtest.Naive(t, m, atoms, mostNaive)
+	if !ok || whole.Failures {
+		if ok {
+			c.compareFailures(t, m, text, whole)
+		}
+		return
+	}
+	var without []string
+	for _, name := range m.Reductions() {
+		if rng.IntN(4) == 0 {
+			without = append(without, name)
+		}
+	}
+	small, _, err := m.Reduce(t.Context(), atoms, program.SameUpToStuttering, without)
+	if fairly {
+		small, _, err = m.(reducibleFairly).ReduceFairly(t.Context(), atoms, without)
+		c.fair++
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.compareFailures(t, m, text, whole)
+	if small == nil {
+		return
+	}
+	part, ok := programtest.Naive(t, small.Program, atoms, mostNaive)
+	if c.refutes(small) {
+		return // it is searched again without belief
+	}
+	if !ok || !maps.Equal(part.Letters, whole.Letters) {
+		t.Fatalf("without %v, about %v: %v, want %v\n%s", without, atoms, describe(part), describe(whole), text)
+	}
+	c.states += part.States
+	switch said := small.Summary(); {
+	case strings.Contains(said, "not believed"):
+		c.refuted++
+	case strings.Contains(said, "believed x"):
+		c.believed++
+	}
+	if c.compared++; part.States < whole.States {
+		c.smaller++
+	}
+}
+
+// refutes reports whether a smaller program has met a state that refutes what it believes.
+func (c *comparison) refutes(small *program.Reduced) bool {
+	if small.Refuted == nil {
+		return false
+	}
+	_, why := small.Refuted()
+	if why != "" {
+		c.refuted++
+	}
+	return why != ""
+}
+
 // compareFailures compares what stops and fails.
-func compareFailures(t *testing.T, m reducible, text string, whole programtest.Seen) {
+func (c *comparison) compareFailures(t *testing.T, m reducible, text string, whole programtest.Seen) {
 	t.Helper()
 	small, _, err := m.ReduceFailures(t.Context(), nil)
 	if err != nil {
@@ -129,11 +181,10 @@ func compareFailures(t *testing.T, m reducible, text string, whole programtest.S
 		return
 	}
 	part, ok := programtest.Naive(t, small.Program, nil, mostNaive)
-	if small.Refuted != nil {
-		if why, _ := small.Refuted(); why != "" {
-			return
-		}
+	if c.refutes(small) {
+		return
 	}
+	c.failures++
 	if !ok || part.Failures != whole.Failures || part.Stops != whole.Stops {
 		t.Fatalf("failures %t, stops %t, want %t and %t\n%s", part.Failures, part.Stops, whole.Failures, whole.Stops, text)
 	}
