@@ -49,11 +49,11 @@ var Faults = []Fault{
 	},
 	{
 		What: "automata are read inside atomic sequences", File: "internal/check/language/language.go",
-		Old:       "return l.Sequences.WidenOwn(l.Automaton)",
-		New:       "return l.Automaton, nil",
+		Old:       "if err == nil && l.Sequences.StepsIn(a) {",
+		New:       "if err == nil && false {",
 		Model:     "byte x; active proctype P() { atomic { x = 1; x = 2 }; x = 3 }",
 		Question:  []string{"--automaton", "property.hoa"},
-		Automaton: "HOA: v1\nStates: 3\nStart: 0\nAP: 1 \"x == 1\"\nacc-name: Buchi\nAcceptance: 1 Inf(0)\n--BODY--\nState: 0\n[t] 1\nState: 1\n[0] 2\nState: 2 {0}\n[t] 2\n--END--\n",
+		Automaton: nextIsZero,
 	},
 	{
 		What: "a process that `run` makes in an argument of `printf` is lost", File: "program/promela/internal/interp/recording.go",
@@ -63,6 +63,24 @@ var Faults = []Fault{
 		Question: []string{"-f", "[] x == 0"},
 	},
 }
+
+// nextIsZero accepts the words with x == 0 at the second position.
+const nextIsZero = `HOA: v1
+States: 3
+Start: 0
+AP: 1 "x == 0"
+acc-name: Buchi
+Acceptance: 1 Inf(0)
+properties: deterministic
+--BODY--
+State: 0
+[t] 1
+State: 1
+[0] 2
+State: 2 {0}
+[t] 2
+--END--
+`
 
 // Texts returns the changed files of all faults, by their paths below root.
 func Texts(root string) (map[string][]byte, error) {
