@@ -1,6 +1,8 @@
 package program
 
 import (
+	"fmt"
+
 	"github.com/ltlcheck/ltlcheck/internal/enum"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -45,6 +47,15 @@ type ActionView struct {
 	// Messages lists what the transition sent and received, in order, Then
 	// included.
 	Messages []Message
+}
+
+// ProcessName returns the name of a process with its number as formulas refer to
+// it, as in P[1], or the name alone if the number is negative.
+func ProcessName(process string, pid int) string {
+	if pid < 0 {
+		return process
+	}
+	return fmt.Sprintf("%s[%d]", process, pid)
 }
 
 // Message is one communication of a transition, for diagrams of message

@@ -49,7 +49,7 @@ func TestGeneratedTest(t *testing.T) {
 		if (err == nil) != (test.want == "ok") || !strings.Contains(string(out), test.want) {
 			t.Errorf("%s: %v\n%s", test.name, err, out)
 		}
-		if test.name == "wrong" && !strings.Contains(string(out), "Out(1): x > 0") && !strings.Contains(string(out), "x > 0") {
+		if test.name == "wrong" && !strings.Contains(string(out), "Out[1]: x > 0") && !strings.Contains(string(out), "x > 0") {
 			t.Errorf("the failing run is not shown:\n%s", out)
 		}
 	}
@@ -72,7 +72,7 @@ const counterPlain = `type adapter struct{ x int }
 func start() *adapter { return &adapter{} }
 
 func (s *adapter) Do(a ltltest.Action) error {
-	if a.String() != "In(0): x < 2" {
+	if a.String() != "In[0]: x < 2" {
 		return errors.New(a.String())
 	}
 	s.x++
@@ -86,7 +86,7 @@ func (s *adapter) Next() (ltltest.Action, bool) {
 		return ltltest.Action{}, false
 	}
 	s.x--
-	return ltltest.Action{Process: "Out(1)", Name: "x > 0"}, true
+	return ltltest.Action{Process: "Out[1]", Name: "x > 0"}, true
 }
 
 `
@@ -109,7 +109,7 @@ func start() *adapter {
 }
 
 func (s *adapter) Do(a ltltest.Action) error {
-	if a.String() != "In(0): x < 2" {
+	if a.String() != "In[0]: x < 2" {
 		return errors.New(a.String())
 	}
 	s.x++
@@ -123,7 +123,7 @@ func (s *adapter) Next() (ltltest.Action, bool) {
 	select {
 	case <-s.out:
 		s.x--
-		return ltltest.Action{Process: "Out(1)", Name: "x > 0"}, true
+		return ltltest.Action{Process: "Out[1]", Name: "x > 0"}, true
 	default:
 		return ltltest.Action{}, false
 	}

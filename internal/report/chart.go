@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Chart is the message-sequence chart of a run, after ITU-T Z.120: a vertical
@@ -145,9 +147,8 @@ func (b *chartBuilder) forget(changes Values) {
 	}
 }
 
-// name returns the title of the process in a chart: its type and, in
-// parentheses, its pid.
-func (p *Party) name() string { return fmt.Sprintf("%s(%d)", p.Process, p.Pid) }
+// name returns the title of the process in a chart.
+func (p *Party) name() string { return program.ProcessName(p.Process, p.Pid) }
 
 // label formats the event as the Promela statement that does it: ch!1,2 or
 // ch?1,2 or ch?<1,2>, and behind it # and the number of the message.

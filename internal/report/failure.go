@@ -53,7 +53,7 @@ func deadlocked(waiting []program.ActionView) string {
 		if n := len(texts); n > mostAwaited {
 			texts = append(texts[:mostAwaited], fmt.Sprintf("%d more", n-mostAwaited))
 		}
-		parts = append(parts, fmt.Sprintf("%s(%d) waits for %s%s", first.Process, first.Pid, strings.Join(texts, " or "), at(first)))
+		parts = append(parts, fmt.Sprintf("%s waits for %s%s", program.ProcessName(first.Process, first.Pid), strings.Join(texts, " or "), at(first)))
 	}
 	if len(parts) == 0 {
 		return ""

@@ -19,8 +19,8 @@ func TestWhyFailed(t *testing.T) {
 		{"inside", "byte x;\nactive proctype P() { d_step { x = 2; x = 3; assert(x == 2) } }", "assertion violated: assert(x == 2), in step 1 at inside.pml:2, with x = 3"},
 		{"division", "byte x;\nactive proctype P() { x = 1 / x }", "division by zero, in step 1 at division.pml:2, with x = 0"},
 		{"deadlock", "chan a = [0] of { byte }, b = [0] of { byte }; byte x;\nactive proctype P() { a!1 }\nactive proctype Q() { do :: b?x :: x > 0 od }\nactive proctype R() { end: b?1 }\nactive proctype S() { skip }",
-			"no process can move: P(0) waits for `a!1` at deadlock.pml:2; Q(1) waits for `b?x` or `x > 0` at deadlock.pml:3; R(2) waits for `b?1` at deadlock.pml:4; where a process may wait for ever, label the statement end:"},
-		{"many", "active [7] proctype P() { false }", "no process can move: P(0) waits for `false` at many.pml:1; P(1) waits for `false` at many.pml:1; P(2) waits for `false` at many.pml:1; P(3) waits for `false` at many.pml:1; 3 more wait; where a process may wait for ever, label the statement end:"},
+			"no process can move: P[0] waits for `a!1` at deadlock.pml:2; Q[1] waits for `b?x` or `x > 0` at deadlock.pml:3; R[2] waits for `b?1` at deadlock.pml:4; where a process may wait for ever, label the statement end:"},
+		{"many", "active [7] proctype P() { false }", "no process can move: P[0] waits for `false` at many.pml:1; P[1] waits for `false` at many.pml:1; P[2] waits for `false` at many.pml:1; P[3] waits for `false` at many.pml:1; 3 more wait; where a process may wait for ever, label the statement end:"},
 	} {
 		m, err := promela.Parse(source.NewFile(c.name+".pml", c.model), promela.Options{})
 		if err != nil {

@@ -37,10 +37,10 @@ func TestSlice(t *testing.T) {
 	}{
 		{"*********************", 21, false, 21, "", ""},
 		{"*~~-*", 5, false, 5, "2 of 5 steps matter; those marked ~ can be left out, or taken at another time", ""},
-		{"*~~-~~~~~~~~~~~~~~~~*", 21, false, 3, "2 of 21 steps matter", "… steps 2–20~ of P(1), P(0); x: 0 -> 1"},
+		{"*~~-~~~~~~~~~~~~~~~~*", 21, false, 3, "2 of 21 steps matter", "… steps 2–20~ of P[1], P[0]; x: 0 -> 1"},
 		{"*~~-~~~~~~~~~~~~~~~~*", 21, true, 21, "2 of 21 steps matter", ""},
 		{"*~~*~~*~~*~~*~~*~~*~*", 21, false, 21, "8 of 21 steps matter", ""},
-		{"*~~~~~~~~~~~~~~~~~~~*", 10, false, 4, "2 of 21 steps matter", "… steps 11–20~ of P(0), P(1)"},
+		{"*~~~~~~~~~~~~~~~~~~~*", 10, false, 4, "2 of 21 steps matter", "… steps 11–20~ of P[0], P[1]"},
 		{"~~~~~~~~~~~~~~~~~~~~*", 21, false, 2, "1 of 21 steps matters", "… steps 1–20~"},
 	} {
 		p := run(c.kinds, c.cycle)

@@ -476,13 +476,10 @@ const widest = 100
 
 // who returns the process that takes a step, with its pid if it has one.
 func who(s *Step) string {
-	switch {
-	case s.Stutter:
+	if s.Stutter {
 		return "(nobody)"
-	case s.Pid >= 0:
-		return fmt.Sprintf("%s(%d)", s.Process, s.Pid)
 	}
-	return s.Process
+	return program.ProcessName(s.Process, s.Pid)
 }
 
 // where returns the file and line of a step, "" if it has none.
@@ -545,7 +542,7 @@ func statements(s *Step) string {
 		}
 		text += "; " + t.Statement
 		if t.Pid != s.Pid {
-			text += fmt.Sprintf(" by %s(%d)", t.Process, t.Pid)
+			text += " by " + program.ProcessName(t.Process, t.Pid)
 		}
 	}
 	return text

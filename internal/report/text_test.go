@@ -77,9 +77,9 @@ func TestTogether(t *testing.T) {
 	writeRun(&b, run, &runOptions{})
 	want := `initially
         process  line  statement                       changes
-  1–3.  P(1)     m.pml:4    run Q(i)
-  4–8.  P(1)     m.pml:4    run Q(i); x = 1; y = 1          i: 0 -> 1
-    9.  P(1)     m.pml:4    assert(false)
+  1–3.  P[1]     m.pml:4    run Q(i)
+  4–8.  P[1]     m.pml:4    run Q(i); x = 1; y = 1          i: 0 -> 1
+    9.  P[1]     m.pml:4    assert(false)
 `
 	if got := b.String(); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -114,7 +114,7 @@ func (w *Why) addIdle(view *trace.View) {
 	var names []string
 	for _, idle := range view.Idle {
 		w.Idle = append(w.Idle, Idle{Process: idle.Process, Pid: idle.Pid, Always: idle.Always})
-		names = append(names, fmt.Sprintf("%s(%d)", idle.Process, idle.Pid))
+		names = append(names, program.ProcessName(idle.Process, idle.Pid))
 	}
 	if n := len(names); n > mostIdle {
 		names = append(names[:mostIdle], fmt.Sprintf("%d more", n-mostIdle))

@@ -33,7 +33,7 @@ type Outputs interface {
 
 // Action is what a step of the model does.
 type Action struct {
-	Process string // that takes the step, with its number if it has one, as in P(1); empty if there is none
+	Process string // that takes the step, with its number if it has one, as in P[1]; empty if there is none
 	Name    string // the action of a Go model, or a statement
 }
 
@@ -156,5 +156,5 @@ func bubble(t *testing.T) func(f func(settle func())) {
 
 // input reports whether a step is by one of the processes of Inputs.
 func (d *driving) input(v program.ActionView) bool {
-	return len(d.inputs) == 0 || slices.Contains(d.inputs, v.Process) || slices.Contains(d.inputs, testsuite.ProcessName(v.Process, v.Pid))
+	return len(d.inputs) == 0 || slices.Contains(d.inputs, v.Process) || slices.Contains(d.inputs, program.ProcessName(v.Process, v.Pid))
 }

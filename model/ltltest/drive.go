@@ -102,7 +102,7 @@ type step struct {
 func joined(t *testsuite.Test) (out []step) {
 	for i, s := range t.Steps {
 		if i == 0 || !t.Steps[i-1].Inside {
-			out = append(out, step{Action{testsuite.ProcessName(s.Process, s.Pid), s.Action}, s.Kind})
+			out = append(out, step{Action{program.ProcessName(s.Process, s.Pid), s.Action}, s.Kind})
 		}
 	}
 	return out
@@ -114,7 +114,7 @@ func (d *driver) begin(tests []testsuite.Test) (err error) {
 	for i := range tests {
 		for _, s := range tests[i].Steps {
 			if s.Pid >= 0 {
-				d.pids[testsuite.ProcessName(s.Process, s.Pid)] = strconv.Itoa(s.Pid)
+				d.pids[program.ProcessName(s.Process, s.Pid)] = strconv.Itoa(s.Pid)
 			}
 			log = append(log, Record{Action: s.Action})
 		}

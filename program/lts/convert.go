@@ -3,7 +3,6 @@ package lts
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
@@ -67,11 +66,8 @@ func labelOf(prog program.Program, s program.State, a program.Action) string {
 // tools cannot read them.
 func ActionLabel(v program.ActionView) string {
 	var text strings.Builder // a step may have many statements
-	switch {
-	case v.Pid >= 0:
-		fmt.Fprintf(&text, "%s(%d): ", v.Process, v.Pid)
-	case v.Process != "":
-		text.WriteString(v.Process + ": ")
+	if name := program.ProcessName(v.Process, v.Pid); name != "" {
+		text.WriteString(name + ": ")
 	}
 	text.WriteString(v.Statement)
 	for _, then := range v.Then {

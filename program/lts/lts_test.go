@@ -121,7 +121,7 @@ func TestActionLabelOfManyStatements(t *testing.T) {
 	for range 10_000 {
 		v.Then = append(v.Then, program.ActionView{Statement: "b"})
 	}
-	if got, want := ActionLabel(v), "P(2): a"+strings.Repeat("; b", 10_000); got != want {
+	if got, want := ActionLabel(v), "P[2]: a"+strings.Repeat("; b", 10_000); got != want {
 		t.Fatalf("%.40s, want %.40s", got, want)
 	}
 	if n := testing.AllocsPerRun(3, func() { ActionLabel(v) }); n > 100 {

@@ -3,7 +3,6 @@ package testsuite
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"unsafe"
@@ -342,22 +341,13 @@ func (g *Graph) Processes(ctx context.Context) ([]string, error) {
 			return nil, context.Cause(ctx)
 		}
 		if v := g.view(&g.arcs[i]); v.Process != "" {
-			names[ProcessName(v.Process, v.Pid)] = true
+			names[program.ProcessName(v.Process, v.Pid)] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(names)), nil
 }
 
-// ProcessName returns the name of a process with its number, if it has one, as
-// in P(1).
-func ProcessName(process string, pid int) string {
-	if pid < 0 {
-		return process
-	}
-	return fmt.Sprintf("%s(%d)", process, pid)
-}
-
-// ActionName returns the name of a step of a process, as in "P(1): x = 1".
+// ActionName returns the name of a step of a process, as in "P[1]: x = 1".
 func ActionName(process, action string) string {
 	if process == "" {
 		return action

@@ -378,7 +378,7 @@ func TestEndsWhileNaming(t *testing.T) {
 	g := explored(t, model(t, `byte x, y; active [2] proctype P() { do :: x++ :: y = y + 1 od }`), Options{States: 1000})
 	all := &polled{Context: context.Background(), most: 1 << 40}
 	names, err := g.Processes(all)
-	if want := []string{"P(0)", "P(1)"}; err != nil || !slices.Equal(names, want) || all.times < len(g.arcs)/pollEvery {
+	if want := []string{"P[0]", "P[1]"}; err != nil || !slices.Equal(names, want) || all.times < len(g.arcs)/pollEvery {
 		t.Fatalf("%q, %v; asked %d times at %d arcs", names, err, all.times, len(g.arcs))
 	}
 	for most := range all.times {

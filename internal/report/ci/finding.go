@@ -2,11 +2,11 @@ package ci
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // kind tells how one property or model ended.
@@ -126,10 +126,7 @@ func place(m *report.Check, p *report.Property) report.Place {
 // stepText describes a step on one line: the process, the statement, and what
 // it changes.
 func stepText(s *report.Step) string {
-	who := cmp.Or(s.Process, "-")
-	if s.Pid >= 0 {
-		who = fmt.Sprintf("%s(%d)", who, s.Pid)
-	}
+	who := program.ProcessName(cmp.Or(s.Process, "-"), s.Pid)
 	text := who + ": " + cmp.Or(s.Statement, s.Note, "no step")
 	var changes []string
 	for _, v := range s.Changes {

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"github.com/emicklei/dot"
 
 	"github.com/ltlcheck/ltlcheck/internal/report/drawing"
+	"github.com/ltlcheck/ltlcheck/program"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
 )
@@ -136,9 +136,7 @@ func changed(vs report.Values) report.Values {
 // moveText formats who moves and by which statement. pid is -1 for programs
 // without processes.
 func moveText(process string, pid int, statement string) string {
-	if pid >= 0 {
-		process = fmt.Sprintf("%s(%d)", process, pid)
-	}
+	process = program.ProcessName(process, pid)
 	statement = strings.Join(strings.Fields(statement), " ")
 	return strings.TrimPrefix(process+": "+statement, ": ")
 }

@@ -50,7 +50,7 @@ func TestProductDrawing(t *testing.T) {
 
 	// A small one is drawn as a whole, with one label from each state to the next, and its edges lead away from the beginning.
 	small := drawing(productOfChain(5, true), false)
-	if nodes, edges, labels, back := count(small, `label="[01]"`), count(small, `->`), count(small, `P\(0\): x\+\+`), count(small, `dir="back"`); nodes != 10 || edges != 20 || labels != 5 || back != 4 {
+	if nodes, edges, labels, back := count(small, `label="[01]"`), count(small, `->`), count(small, `P\[0\]: x\+\+`), count(small, `dir="back"`); nodes != 10 || edges != 20 || labels != 5 || back != 4 {
 		t.Errorf("%d nodes, %d edges, %d labels, %d edges back, want 10, 20, 5 and 4:\n%s", nodes, edges, labels, back, small)
 	}
 	if strings.Count(small, `fontname="Helvetica"`) < strings.Count(small, "subgraph") || strings.Contains(small, " of 10 nodes") {

@@ -21,8 +21,8 @@ func TestFold(t *testing.T) {
 	}{
 		{20, "short\n", "short\n"},
 		{20, "      a text that is folded under itself\n", "      a text that is\n      folded under\n      itself\n"},
-		{60, "  1.  P(1)  m.pml:3  x = 1  x: 0 -> 1, y: 0 -> 1, P[1]@: line 3 -> line 4\n",
-			"  1.  P(1)  m.pml:3  x = 1  x: 0 -> 1, y: 0 -> 1, P[1]@:\n            line 3 -> line 4\n"},
+		{60, "  1.  P[1]  m.pml:3  x = 1  x: 0 -> 1, y: 0 -> 1, P[1]@: line 3 -> line 4\n",
+			"  1.  P[1]  m.pml:3  x = 1  x: 0 -> 1, y: 0 -> 1, P[1]@:\n            line 3 -> line 4\n"},
 		{10, "withoutanyspaceatall and more\n", "withoutanyspaceatall\nand more\n"},
 		{10, "äöüäöüäöü x\n", "äöüäöüäöü\nx\n"},
 		{10, "世界世界世 x\n", "世界世界世\nx\n"},

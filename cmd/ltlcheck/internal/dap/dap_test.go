@@ -185,7 +185,7 @@ func TestChoices(t *testing.T) {
 	}
 	var send target
 	for _, x := range targets {
-		if strings.HasPrefix(x.Label, "P(1)") && strings.Contains(x.Label, "c ! x") {
+		if strings.HasPrefix(x.Label, "P[1]") && strings.Contains(x.Label, "c ! x") {
 			send = x
 		}
 	}
@@ -193,7 +193,7 @@ func TestChoices(t *testing.T) {
 	if values := c.values(); s.Thread != 2 || values["c"] != "[0]" || values["P[1]:me"] != "1" {
 		t.Errorf("%+v %v", s, values)
 	}
-	if s := c.move("next", map[string]any{"threadId": 1}); s.Thread != 1 || s.Description != "step 2: P(0) m.pml:7 x < 3" {
+	if s := c.move("next", map[string]any{"threadId": 1}); s.Thread != 1 || s.Description != "step 2: P[0] m.pml:7 x < 3" {
 		t.Errorf("%+v", s)
 	}
 	if s := c.move("continue", map[string]any{"threadId": 1}); s.Reason != "pause" || !strings.Contains(s.Description, "steps are possible") {

@@ -107,10 +107,7 @@ func label(a program.ActionView) string {
 
 // processName is the name of the process of a step, as reports write it.
 func processName(a program.ActionView) string {
-	if a.Pid < 0 {
-		return a.Process
-	}
-	return fmt.Sprintf("%s(%d)", a.Process, a.Pid)
+	return program.ProcessName(a.Process, a.Pid)
 }
 
 // mover returns the thread that took the last step, or another if none did.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
-	"github.com/ltlcheck/ltlcheck/internal/check/testsuite"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // html writes the result as a page: a table of the logs, one of the statements,
@@ -20,7 +20,7 @@ func (d *coverageDocument) html(w io.Writer) error {
 	moves := page.Table{Title: "Transitions that no log takes, nearest to the initial state", Columns: []string{"process", "place", "statement", "in the state"}}
 	for i := range d.UnvisitedTransitions {
 		t := &d.UnvisitedTransitions[i]
-		moves.Rows = append(moves.Rows, page.Row{Cells: []string{testsuite.ProcessName(t.Process, t.Pid), place(t.Line), oneLine(t.Statement), list(t.State)}})
+		moves.Rows = append(moves.Rows, page.Row{Cells: []string{program.ProcessName(t.Process, t.Pid), place(t.Line), oneLine(t.Statement), list(t.State)}})
 	}
 	return page.WriteTables(w, &page.Tables{
 		Title: "Coverage of " + d.Model, Notes: []string{d.counted(), d.taken()}, Tables: []page.Table{d.logTable(), d.statementTable(), states, moves},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // traceDocument is the result of trace as JSON.
@@ -207,13 +208,7 @@ func (a *alternative) step() string {
 	if a.Line > 0 {
 		words = fmt.Sprintf("line %d: %s", a.Line, words)
 	}
-	switch {
-	case a.Pid >= 0:
-		return fmt.Sprintf("%s(%d) %s", a.Process, a.Pid, words)
-	case a.Process != "":
-		return a.Process + " " + words
-	}
-	return words
+	return strings.TrimPrefix(program.ProcessName(a.Process, a.Pid)+" "+words, " ")
 }
 
 // repairs writes with what changes the log would go on.

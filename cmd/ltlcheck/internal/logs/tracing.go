@@ -333,14 +333,14 @@ func (t *tracing) late() error {
 	return nil
 }
 
-// numbered is a process as traces show it.
-var numbered = regexp.MustCompile(`^.*\(([0-9]+)\)$`)
+// numbered is a process as traces show it, or as others write it, P(1).
+var numbered = regexp.MustCompile(`^.*(?:\[([0-9]+)\]|\(([0-9]+)\))$`)
 
 // processNumber returns the number of a process that is named with it, as in
-// P(1), and other names as they are.
+// P[1], and other names as they are.
 func processNumber(name string) string {
 	if m := numbered.FindStringSubmatch(name); m != nil {
-		return m[1]
+		return m[1] + m[2]
 	}
 	return name
 }

@@ -257,7 +257,7 @@ func TestFailure(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct{ text, words, why string }{
 		{"byte x;\nactive proctype P() {\n\tx = 1;\n\tassert(x == 2)\n}\n", "safety: violated: assertion failed", "x = 1"},
-		{"byte x;\nactive proctype P() {\n\tx = 1;\n\tx == 2\n}\n", "safety: violated: invalid end state", "P(0) waits for `x == 2`"},
+		{"byte x;\nactive proctype P() {\n\tx = 1;\n\tx == 2\n}\n", "safety: violated: invalid end state", "P[0] waits for `x == 2`"},
 		{"byte x, a[2];\nactive proctype P() {\n\tx = 2;\n\ta[x] = 1\n}\n", "safety: violated: run-time error", "out of range"},
 	} {
 		c, _ := editor(t, true)

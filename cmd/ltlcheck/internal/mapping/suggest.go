@@ -231,8 +231,8 @@ func (p *Proposal) process(m *Modelled, o *Observed, taken map[int]bool) {
 		}
 		known := func(v string) bool {
 			return m.Processes[v] || slices.ContainsFunc(slices.Collect(maps.Keys(m.Processes)), func(p string) bool {
-				name, _, _ := strings.Cut(p, "(")
-				return name == v || strings.HasSuffix(p, "("+v+")")
+				name, _, _ := strings.Cut(p, "[")
+				return name == v || strings.HasSuffix(p, "["+v+"]")
 			})
 		}
 		if !slices.ContainsFunc(column, func(v string) bool { return !known(v) }) {

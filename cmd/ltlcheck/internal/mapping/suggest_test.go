@@ -40,7 +40,7 @@ func TestPropose(t *testing.T) {
 	m := &Modelled{
 		Names:     []string{"door", "floor", "hidden", "a", "b"},
 		Values:    []map[string]bool{values("OPEN", "SHUT"), values("0", "1", "2", "3"), values("7"), values("0", "1"), values("0", "1")},
-		Processes: values("Lift(0)", "User(1)"),
+		Processes: values("Lift[0]", "User[1]"),
 	}
 	o := &Observed{
 		Names:   []string{"time", "state.door", "at_floor", "u", "v", "who"},

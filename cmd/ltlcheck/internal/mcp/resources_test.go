@@ -73,8 +73,8 @@ func TestResources(t *testing.T) {
 // TestNarrow: tables lose their padding, messages about the input keep their form.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
-	lines := []string{"          1.  P(0)     7    x = 1      x: 0 -> 1", "        holds after step   0         10", "      | x  y"}
-	if got := narrow(1, append([]string{}, lines...)); got[0] != "  1.  P(0)  7  x = 1  x: 0 -> 1" || got[1] != "  holds after step   0         10" || got[2] != " | x  y" {
+	lines := []string{"          1.  P[0]     7    x = 1      x: 0 -> 1", "        holds after step   0         10", "      | x  y"}
+	if got := narrow(1, append([]string{}, lines...)); got[0] != "  1.  P[0]  7  x = 1  x: 0 -> 1" || got[1] != "  holds after step   0         10" || got[2] != " | x  y" {
 		t.Errorf("%q", got)
 	}
 	if got := narrow(2, append([]string{}, lines...)); got[0] != lines[0] {

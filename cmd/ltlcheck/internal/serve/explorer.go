@@ -274,10 +274,7 @@ func (e *explorer) described(a *program.ActionView, from, to program.State) Choi
 
 // who returns the name and number of the process that takes a step.
 func who(a *program.ActionView) string {
-	if a.Pid >= 0 {
-		return fmt.Sprintf("%s(%d)", a.Process, a.Pid)
-	}
-	return a.Process
+	return program.ProcessName(a.Process, a.Pid)
 }
 
 // oneLine replaces all white space by single spaces.

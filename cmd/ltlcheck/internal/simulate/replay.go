@@ -420,9 +420,7 @@ func (e *explanation) text() string {
 
 // place describes who is where, for messages.
 func place(process string, pid int, file string, line int) string {
-	if pid >= 0 {
-		process = fmt.Sprintf("%s(%d)", process, pid)
-	}
+	process = program.ProcessName(process, pid)
 	if line == 0 {
 		return process
 	}

@@ -190,7 +190,7 @@ func (d *document) cases(kinds ...testsuite.Kind) string {
 	seen := map[string]bool{}
 	for _, t := range d.Tests {
 		for i, s := range t.Steps {
-			name := testsuite.ActionName(testsuite.ProcessName(s.Process, s.Pid), s.Action)
+			name := testsuite.ActionName(program.ProcessName(s.Process, s.Pid), s.Action)
 			if i > 0 && t.Steps[i-1].Inside || seen[name] || s.Kind != kinds[0] && s.Kind != kinds[len(kinds)-1] {
 				continue
 			}

@@ -218,7 +218,7 @@ func (fl *suiteFlags) make(ctx context.Context, env *cli.Environment, path strin
 // isInput reports whether a step is by one of the processes that --inputs names,
 // with or without their numbers.
 func (fl *suiteFlags) isInput(v program.ActionView) bool {
-	return slices.ContainsFunc(fl.inputs, func(name string) bool { return name == v.Process || name == testsuite.ProcessName(v.Process, v.Pid) })
+	return slices.ContainsFunc(fl.inputs, func(name string) bool { return name == v.Process || name == program.ProcessName(v.Process, v.Pid) })
 }
 
 // known returns the error of a name of --inputs that no process has.
@@ -231,7 +231,7 @@ func (fl *suiteFlags) known(ctx context.Context, g *testsuite.Graph) error {
 		return err
 	}
 	for _, name := range fl.inputs {
-		if !slices.ContainsFunc(processes, func(p string) bool { return p == name || strings.HasPrefix(p, name+"(") }) {
+		if !slices.ContainsFunc(processes, func(p string) bool { return p == name || strings.HasPrefix(p, name+"[") }) {
 			return cli.InputErrorf("--inputs: no process %s takes a step; those that do are %s", name, strings.Join(processes, ", "))
 		}
 	}

@@ -68,7 +68,7 @@ function load(file, modules) {
 
 const run = {
   title: "low",
-  text: "low: violated\n  1. P(0) m.pml:5 x++\n",
+  text: "low: violated\n  1. P[0] m.pml:5 x++\n",
   links: [{ range: { start: { line: 1, character: 10 }, end: { line: 1, character: 17 } }, target: { uri: "file:///f/m.pml", range: { start: { line: 4, character: 0 } } } }],
 };
 

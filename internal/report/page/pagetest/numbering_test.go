@@ -63,16 +63,16 @@ func TestNumbering(t *testing.T) {
 	}
 	for _, c := range []struct{ form, got, want string }{
 		{"text", text.String(), "repeats for ever from step 6:"},
-		{"text", text.String(), "1–4.  P(0)"},
+		{"text", text.String(), "1–4.  P[0]"},
 		{"text", early.String(), "why: not `q` after step 5\n"},
 		{"text", early.String(), "holds at the start: {q}"},
 		{"text", early.String(), "x = 1; x = 2; x = 3; x = 4  {q}          x: 0 -> 4\n"},
-		{"text", early.String(), "5.  P(0)     m.pml:3  x = 5                                    x: 0 -> 5\n"},
+		{"text", early.String(), "5.  P[0]     m.pml:3  x = 5                                    x: 0 -> 5\n"},
 		{"text", early.String(), "holds after step  0\n        []q               .....|.\n          q               #####|.\n"},
 		{"text", early.String(), "violated after step 5, whatever follows"},
-		{"drawing", dot.String(), `label="1–4. P(0), line 3:\lx = 1; x = 2; x = 3; x = 4\l"`},
+		{"drawing", dot.String(), `label="1–4. P[0], line 3:\lx = 1; x = 2; x = 3; x = 4\l"`},
 		{"drawing", dot.String(), `label="after step 4\lx = 4\l{q}\l"`},
-		{"drawing", dot.String(), `label="6. P(0), line 3:\lx = 6\l"`},
+		{"drawing", dot.String(), `label="6. P[0], line 3:\lx = 6\l"`},
 		{"drawing", dotEarly.String(), `label="after step 5: the property is lost here\lx = 5\l"`},
 	} {
 		if !strings.Contains(c.got, c.want) {

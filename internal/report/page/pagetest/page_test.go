@@ -382,7 +382,7 @@ func TestRepeatedStepsInBrowser(t *testing.T) {
 	_, path := written(t, page.FromChecks("m.pml", []*report.Check{{Model: "m.pml", Properties: []report.Property{p}}}, page.NewDetails()))
 	const rows = `[...document.querySelectorAll(".row")].sort((a, b) => a.getAttribute("aria-rowindex") - b.getAttribute("aria-rowindex")).map((r) => r.querySelector(".number").lastChild.textContent + ": " + r.querySelector(".what").textContent).join("|")`
 	wide := "start: initially|1: n < 20|2: n++|3: " + long + "|4–60: steps 1–3 again, 19 times|61: f[n] = 1"
-	narrow := "start: initially|1: P(0): n < 20|2: P(0): n++|3: P(0): " + long + "|4–60: steps 1–3 again, 19 times|61: P(0): f[n] = 1" // the process has no column
+	narrow := "start: initially|1: P[0]: n < 20|2: P[0]: n++|3: P[0]: " + long + "|4–60: steps 1–3 again, 19 times|61: P[0]: f[n] = 1" // the process has no column
 	for width, want := range map[int64]string{1280: wide, 420: narrow} {
 		b := browsertest.New(t)
 		b.Run(chromedp.EmulateViewport(width, 900), chromedp.Navigate(browsertest.File(t, path)))

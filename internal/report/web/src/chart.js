@@ -19,7 +19,7 @@ export class Chart {
     this.space.style.height = `${(chart.events.length + 1) * height}px`;
     this.space.style.width = `${this.width}px`;
     this.space.append(this.drawing);
-    this.head = el("div", { class: "lanes" }, chart.processes.map((p) => el("span", {}, p.pid >= 0 ? `${p.process}(${p.pid})` : p.process)));
+    this.head = el("div", { class: "lanes" }, chart.processes.map((p) => el("span", {}, p.pid >= 0 ? `${p.process}[${p.pid}]` : p.process)));
     this.head.style.width = `${this.width}px`;
     this.head.style.paddingLeft = `${margin - lane / 2}px`;
     this.box = el("div", { class: "chart", tabindex: 0, role: "group", "aria-label": "message-sequence chart" }, this.head, this.space);

@@ -99,7 +99,7 @@ export class Explorer {
   }
 
   choice(c, i) {
-    const name = c.pid >= 0 ? `${c.process}(${c.pid})` : c.process;
+    const name = c.pid >= 0 ? `${c.process}[${c.pid}]` : c.process;
     return el("li", {}, el("button", { type: "button", onclick: () => this.to([...this.path, i]) }, el("b", {}, name), " ", el("code", {}, c.statement), el("small", {}, [c.line ? `line ${c.line}` : "", ...c.changes].filter(Boolean).join(" · "))));
   }
 

@@ -165,7 +165,7 @@ function apply(state, name, value) {
 
 export function who(step) {
   if (step.stutter) return "(nobody)";
-  return step.pid >= 0 ? `${step.process}(${step.pid})` : step.process;
+  return step.pid >= 0 ? `${step.process}[${step.pid}]` : step.process;
 }
 
 const longest = 20; // statements of one step that are told
@@ -174,7 +174,7 @@ export function what(step) {
   if (step.stutter) return "stutter";
   let text = step.statement;
   const then = step.then ?? [];
-  for (const t of then.slice(0, longest)) text += `; ${t.statement}` + (t.pid !== step.pid ? ` by ${t.process}(${t.pid})` : "");
+  for (const t of then.slice(0, longest)) text += `; ${t.statement}` + (t.pid !== step.pid ? ` by ${who(t)}` : "");
   if (then.length > longest) text += `; … and ${then.length - longest} more`;
   return text + (step.note ? ` — ${step.note}` : "");
 }
