@@ -108,7 +108,7 @@ func (f *Follower) hidden(ctx context.Context, states []uint32) (values map[stri
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return nil, nil, context.Cause(ctx)
 		}
-		for _, v := range f.sys.prog.Format(program.State(f.sys.vectors[n])).Vars {
+		for _, v := range f.sys.Program.Format(program.State(f.sys.vectors[n])).Vars {
 			if v.Kind == program.Position || slices.Contains(f.sys.watch.Variables, v.Name) {
 				continue
 			}

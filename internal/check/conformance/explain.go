@@ -64,7 +64,7 @@ func (f *Follower) explain(ctx context.Context, set []uint32, r *Record, most in
 			if !f.sys.visible(n, e) {
 				return
 			}
-			step := f.sys.prog.FormatAction(program.State(f.sys.vectors[n]), p.first)
+			step := f.sys.Program.FormatAction(program.State(f.sys.vectors[n]), p.first)
 			all := append(f.sys.misnamed(e, &content), f.sys.differences(e.to, &content)...)
 			out.offer(Alternative{f.sys.view(n), &step, all, 1}, most)
 		})
@@ -77,7 +77,7 @@ func (f *Follower) explain(ctx context.Context, set []uint32, r *Record, most in
 
 // view returns a state for people.
 func (s *system) view(n uint32) program.StateView {
-	return s.prog.Format(program.State(s.vectors[n]))
+	return s.Program.Format(program.State(s.vectors[n]))
 }
 
 // offer inserts an alternative if it is one of the nearest: fewer differences

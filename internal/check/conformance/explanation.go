@@ -150,7 +150,7 @@ func (f *Follower) relogged(ctx context.Context, d *Distinction, x *explanation)
 	case ShowStatement:
 		watch.Events = f.statements(x, names)
 	}
-	g, err := New(f.sys.prog, watch, Options{Gaps: f.options.Gaps, Memory: f.options.Memory})
+	g, err := New(f.sys.Program, watch, Options{Gaps: f.options.Gaps, Memory: f.options.Memory})
 	if err != nil {
 		return 0, err
 	}
@@ -198,7 +198,7 @@ func (f *Follower) statement(x *explained) (name string) {
 	from := program.State(f.sys.vectors[x.from])
 	_ = f.sys.steps(x.from, func(p passage, end program.State) {
 		if name == "" && f.sys.edge(p, end) == x.step {
-			view := f.sys.prog.FormatAction(from, p.first)
+			view := f.sys.Program.FormatAction(from, p.first)
 			name = statementOf(&view)
 		}
 	})
@@ -212,7 +212,7 @@ func (f *Follower) shown(d *Distinction, x *explained, watch *Watch, names map[s
 		return r, false
 	}
 	r.Event = -1
-	before, after := f.sys.prog.Format(program.State(f.sys.vectors[x.from])), f.sys.prog.Format(program.State(f.sys.vectors[x.to]))
+	before, after := f.sys.Program.Format(program.State(f.sys.vectors[x.from])), f.sys.Program.Format(program.State(f.sys.vectors[x.to]))
 	shown = x.is != hiddenStep
 	for i, name := range watch.Variables {
 		v := watch.value(after, name)

@@ -203,7 +203,7 @@ func (f *Follower) covered(ctx context.Context, set, record uint32) error {
 // -1 if there is none, or none is known. Step refuses such records, and they
 // are more likely a mistake in the log or its mapping than what the program did.
 func (f *Follower) Outside(r *Record) (variable int, want string) {
-	outside := program.Describe(f.sys.prog).Outside
+	outside := program.Describe(f.sys.Program).Outside
 	if outside == nil {
 		return -1, ""
 	}
@@ -451,7 +451,7 @@ func (f *Follower) Quiet(ctx context.Context, output func(program.ActionView) bo
 	for _, n := range closed {
 		quiet := true
 		err := f.sys.steps(n, func(p passage, end program.State) {
-			view := f.sys.prog.FormatAction(program.State(f.sys.vectors[n]), p.first)
+			view := f.sys.Program.FormatAction(program.State(f.sys.vectors[n]), p.first)
 			quiet = quiet && f.sys.visible(n, f.sys.edge(p, end)) && !output(view)
 		})
 		if err != nil || quiet {

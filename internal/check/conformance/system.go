@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -25,11 +26,11 @@ var ErrStuck = errors.New("an atomic sequence does not end")
 // transition begins.
 const maxSequence = 1 << 16
 
-// system is the program as a graph of numbered states. Numbers are valid until
-// forget.
+// system is the program as a graph of numbered states: of vectors with a tuple
+// of the monitors, and without those inside atomic sequences, so that the
+// numbers are not those of package unfold. They are valid until forget.
 type system struct {
-	prog      program.Program
-	ex        program.Explorer
+	*unfold.Steps
 	watch     Watch
 	monitors  *monitors
 	numbers   map[string]uint32 // of states: vectors, with the monitors if there are any
@@ -43,7 +44,6 @@ type system struct {
 	names     []string // by value; 0 is unknown
 	bytes     int64
 	limit     int64
-	batch     program.Batch
 	key       []byte
 	ctx       context.Context // of the call that expands, and ends long expansions
 }
@@ -62,16 +62,12 @@ func newSystem(prog program.Program, watch Watch, o Options) (*system, error) {
 	if o.Properties != nil {
 		atoms = o.Properties.atoms
 	}
-	binding, err := prog.Bind(atoms)
-	if err != nil {
-		return nil, err
-	}
 	tuning := &program.Tuning{}
-	ex, err := binding.NewExplorer(tuning)
+	steps, err := unfold.Bind(prog, atoms, tuning)
 	if err != nil {
 		return nil, err
 	}
-	s := &system{ctx: context.Background(), prog: prog, ex: ex, monitors: newMonitors(o.Properties), watch: watch, limit: o.Memory, texts: map[string]uint32{"": 0}, names: []string{""}}
+	s := &system{Steps: steps, ctx: context.Background(), monitors: newMonitors(o.Properties), watch: watch, limit: o.Memory, texts: map[string]uint32{"": 0}, names: []string{""}}
 	s.forget()
 	tuning.Stop = s.ended
 	tuning.BoundBatches(o.Memory)
@@ -116,7 +112,7 @@ func (s *system) number(v program.State, monitors uint32) uint32 {
 // steps that lead to them.
 func (s *system) observed(n uint32) uint32 {
 	if s.views[n] == 0 {
-		s.views[n] = s.tuple(s.prog.Format(program.State(s.vectors[n]))) + 1
+		s.views[n] = s.tuple(s.Program.Format(program.State(s.vectors[n]))) + 1
 	}
 	return s.views[n] - 1
 }
@@ -159,12 +155,12 @@ func (s *system) value(text string) uint32 {
 
 // initial returns the states outside atomic sequences that runs begin with.
 func (s *system) initial() ([]uint32, error) {
-	if err := s.ex.Initial(&s.batch); err != nil {
+	if err := s.Begin(); err != nil {
 		return nil, err
 	}
 	var out []uint32
 	first := s.reached(passage{})
-	for i, succ := range s.batch.Succs {
+	for i, succ := range s.Batch.Succs {
 		if first[i].transient { // the run begins inside a sequence
 			first[i].monitors = s.monitors.arrive(0, succ.Target)
 		}
@@ -233,7 +229,7 @@ func (s *system) successors(vector string) error {
 	if s.ctx.Err() != nil {
 		return context.Cause(s.ctx)
 	}
-	return s.cause(s.ex.Expand(program.State(vector), &s.batch))
+	return s.cause(s.Expand(program.State(vector)))
 }
 
 // cause returns why an expansion failed, nil if it did not.
@@ -255,20 +251,20 @@ type viewer interface {
 
 // viewAction explains an action of the state that was expanded last.
 func (s *system) viewAction(from program.State, a program.Action) program.ActionView {
-	if v, ok := s.ex.(viewer); ok {
+	if v, ok := s.Explorer.(viewer); ok {
 		return v.ViewAction(a)
 	}
-	return s.prog.FormatAction(from, a)
+	return s.Program.FormatAction(from, a)
 }
 
 // taken returns the successors in the batch, which a step that did p comes to
 // from a state.
 func (s *system) taken(from program.State, p passage) []reached {
 	next := s.reached(p)
-	for i, succ := range s.batch.Succs {
+	for i, succ := range s.Batch.Succs {
 		view := s.viewAction(from, succ.Action)
 		if !p.begun {
-			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, letter: s.batch.Source, monitors: p.monitors}
+			next[i].passage = passage{begun: true, first: succ.Action, process: view.Process, pid: view.Pid, letter: s.Batch.Source, monitors: p.monitors}
 		}
 		next[i].passage.letter |= succ.Act
 		next[i].events |= s.watch.events(view)
@@ -278,9 +274,9 @@ func (s *system) taken(from program.State, p passage) []reached {
 
 // reached copies the successors out of the batch.
 func (s *system) reached(p passage) []reached {
-	out := make([]reached, s.batch.Len())
-	for i, succ := range s.batch.Succs {
-		out[i] = reached{p, string(s.batch.State(i)), succ.Flags&program.Transient != 0, succ.Target}
+	out := make([]reached, s.Batch.Len())
+	for i, succ := range s.Batch.Succs {
+		out[i] = reached{p, string(s.Batch.State(i)), succ.Flags&program.Transient != 0, succ.Target}
 	}
 	return out
 }
@@ -316,7 +312,7 @@ func (s *system) settle(next []reached, yield func(passage, program.State)) erro
 		if err := s.successors(r.vector); err != nil {
 			return err
 		}
-		if s.batch.Len() == 0 {
+		if s.Batch.Len() == 0 {
 			yield(r.passage, program.State(r.vector))
 			continue
 		}
