@@ -129,19 +129,11 @@ func (c *comparison) follow(ctx context.Context, p *explanations.Problem, r *row
 // drawWatch hides a third of the variables, and where processes are. Half of the
 // watches name two kinds of statements.
 func drawWatch(rng *rand.Rand, prog program.Program) (w conformance.Watch) {
-	binding, err := prog.Bind(nil)
+	view, err := conformance.InitialView(prog)
 	if err != nil {
 		return w
 	}
-	ex, err := binding.NewExplorer(nil)
-	if err != nil {
-		return w
-	}
-	var b program.Batch
-	if ex.Initial(&b) != nil || b.Len() == 0 {
-		return w
-	}
-	for _, v := range prog.Format(b.State(0)).Vars {
+	for _, v := range view.Vars {
 		if v.Kind != program.Position {
 			w.Variables = append(w.Variables, v.Name)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -135,19 +136,11 @@ type step struct {
 
 // drawRun goes through a model at random. An atomic sequence is one step.
 func drawRun(prog program.Program, rng *rand.Rand, steps int) (*run, error) {
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return nil, err
-	}
-	ex, err := binding.NewExplorer(nil)
-	if err != nil {
-		return nil, err
-	}
-	r := &run{prog: prog}
-	var b program.Batch
-	if err := ex.Initial(&b); err != nil || b.Len() != 1 || b.Succs[0].Flags&program.Transient != 0 {
+	from, err := unfold.Begin(prog, nil, nil)
+	if err != nil || from.Batch.Len() != 1 || from.Batch.Succs[0].Flags&program.Transient != 0 {
 		return nil, errUnsuitable
 	}
+	r, b := &run{prog: prog}, &from.Batch
 	at := slices.Clone(b.State(0))
 	for _, v := range prog.Format(at).Vars {
 		if v.Kind != program.Position {
@@ -158,7 +151,7 @@ func drawRun(prog program.Program, rng *rand.Rand, steps int) (*run, error) {
 	begun := false
 	var s step
 	for len(r.steps) < steps {
-		if err := ex.Expand(at, &b); err != nil || b.Len() == 0 {
+		if err := from.Expand(at); err != nil || b.Len() == 0 {
 			break
 		}
 		i := rng.IntN(b.Len())

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/conformance"
 	"github.com/ltlcheck/ltlcheck/internal/cpu"
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -68,23 +69,19 @@ func inUse() uint64 {
 
 // walk is a random run.
 type walk struct {
-	rng   *rand.Rand
-	prog  program.Program
-	ex    program.Explorer
+	rng *rand.Rand
+	*unfold.Steps
 	watch conformance.Watch
 	at    program.State
 	shown string
 }
 
 func newWalk(prog program.Program, seed uint64) (*walk, error) {
-	w := &walk{rng: rand.New(rand.NewPCG(seed, 1)), prog: prog}
+	w := &walk{rng: rand.New(rand.NewPCG(seed, 1))}
 	w.watch = drawWatch(w.rng, prog)
 	w.watch.Events = nil
-	binding, err := prog.Bind(nil)
-	if err != nil {
-		return nil, err
-	}
-	if w.ex, err = binding.NewExplorer(nil); err != nil {
+	var err error
+	if w.Steps, err = unfold.Bind(prog, nil, nil); err != nil {
 		return nil, err
 	}
 	return w, w.begin()
@@ -92,20 +89,19 @@ func newWalk(prog program.Program, seed uint64) (*walk, error) {
 
 // begin goes to an initial state.
 func (w *walk) begin() error {
-	var b program.Batch
-	if err := w.ex.Initial(&b); err != nil || b.Len() == 0 {
+	if err := w.Begin(); err != nil || w.Batch.Len() == 0 {
 		return fmt.Errorf("there is no initial state: %w", err)
 	}
-	w.at = append(w.at[:0], b.State(0)...)
+	w.at = append(w.at[:0], w.Batch.State(0)...)
 	return nil
 }
 
 // records goes on until there are n records. A step that changes nothing
 // that is shown is hidden, and so are those inside atomic sequences.
 func (w *walk) records(n int) (log []conformance.Record, err error) {
-	var b program.Batch
+	b := &w.Batch
 	for len(log) < n {
-		if err := w.ex.Expand(w.at, &b); err != nil {
+		if err := w.Expand(w.at); err != nil {
 			return nil, err
 		}
 		if b.Len() == 0 {
@@ -126,7 +122,7 @@ func (w *walk) records(n int) (log []conformance.Record, err error) {
 // record returns what is shown, nil if it is what was shown before.
 func (w *walk) record() *conformance.Record {
 	values := map[string]string{}
-	for _, v := range w.prog.Format(w.at).Vars {
+	for _, v := range w.Program.Format(w.at).Vars {
 		values[v.Name] = v.Value
 	}
 	r := &conformance.Record{Event: -1}

@@ -1,6 +1,7 @@
 package known
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -45,19 +46,11 @@ func Simplify(prog Program, fa *ltl.Factory, f *ltl.Formula, atoms []program.Ato
 // initialLetter returns the letter of the initial state, and which atoms are
 // about states; ok is false if there are several initial states.
 func initialLetter(prog program.Program, atoms []program.Atom) (letter, states program.Letter, ok bool) {
-	b, err := prog.Bind(atoms)
-	if err != nil {
+	first, err := unfold.Begin(prog, atoms, nil)
+	if err != nil || first.Batch.Len() != 1 {
 		return 0, 0, false
 	}
-	ex, err := b.NewExplorer(nil)
-	if err != nil {
-		return 0, 0, false
-	}
-	var batch program.Batch
-	if ex.Initial(&batch) != nil || batch.Len() != 1 {
-		return 0, 0, false
-	}
-	return batch.Succs[0].Target, (1<<len(atoms) - 1) &^ b.ActionAtoms(), true
+	return first.Batch.Succs[0].Target, (1<<len(atoms) - 1) &^ first.Binding.ActionAtoms(), true
 }
 
 // replace puts the values of propositions into a formula: always the values
