@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -43,7 +44,7 @@ func record(ctx context.Context, prog program.Program, f *finding) (*Trail, erro
 	if l.Len() > 0 {
 		first = l.At(0).State
 	}
-	start, err := w.find(func(i int) bool { return bytes.Equal(w.batch.State(i), first) })
+	start, err := w.find(func(i int) bool { return bytes.Equal(w.Batch.State(i), first) })
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func record(ctx context.Context, prog program.Program, f *finding) (*Trail, erro
 		}
 		choice, err := uint32(0), error(nil)
 		if st.Action != program.Stutter {
-			choice, err = w.find(func(i int) bool { return w.batch.Succs[i].Action == st.Action && bytes.Equal(w.batch.State(i), next) })
+			choice, err = w.find(func(i int) bool { return w.Batch.Succs[i].Action == st.Action && bytes.Equal(w.Batch.State(i), next) })
 		}
 		if err != nil {
 			return nil, err
@@ -85,11 +86,11 @@ func (t *Trail) follow(ctx context.Context, prog program.Program, atoms []progra
 			return nil, err
 		}
 		st, next := trace.Step{State: state, Action: program.Stutter}, state
-		if w.batch.Len() > 0 {
+		if w.Batch.Len() > 0 {
 			if next, err = w.state(choice); err != nil {
 				return nil, err
 			}
-			st.Action = w.batch.Succs[choice].Action
+			st.Action = w.Batch.Succs[choice].Action
 		}
 		if i < t.Cycle {
 			l.Prefix = append(l.Prefix, st)
@@ -128,35 +129,27 @@ func (t *Trail) judge(ctx context.Context, prog program.Program, q *property.Pro
 	return check.Confirm(ctx, prog, q.Check, l)
 }
 
-// way is an explorer of the interpreter that goes along a run.
+// way are the steps of the interpreter along a run.
 type way struct {
-	ctx   context.Context
-	ex    program.Explorer
-	batch program.Batch
+	*unfold.Steps
+	ctx context.Context
 }
 
 func newWay(ctx context.Context, prog program.Program, atoms []program.Atom) (*way, error) {
-	b, err := program.Interpret(prog).Bind(atoms)
-	if err != nil {
-		return nil, err
-	}
-	w := &way{ctx: ctx}
-	if w.ex, err = b.NewExplorer(nil); err != nil {
-		return nil, err
-	}
-	return w, w.ex.Initial(&w.batch)
+	first, err := unfold.Begin(program.Interpret(prog), atoms, nil)
+	return &way{first, ctx}, err
 }
 
 func (w *way) expand(s program.State) error {
 	if err := w.ctx.Err(); err != nil {
 		return err
 	}
-	return w.ex.Expand(s, &w.batch)
+	return w.Expand(s)
 }
 
 // find returns the first successor, or initial state, for which suits holds.
 func (w *way) find(suits func(i int) bool) (uint32, error) {
-	for i := range w.batch.Len() {
+	for i := range w.Batch.Len() {
 		if suits(i) {
 			return uint32(i), nil
 		}
@@ -166,10 +159,10 @@ func (w *way) find(suits func(i int) bool) (uint32, error) {
 
 // state returns a copy of a successor, or initial state, by its number.
 func (w *way) state(choice uint32) (program.State, error) {
-	if int64(choice) >= int64(w.batch.Len()) {
-		return nil, fmt.Errorf("there is no successor %d of %d", choice, w.batch.Len())
+	if int64(choice) >= int64(w.Batch.Len()) {
+		return nil, fmt.Errorf("there is no successor %d of %d", choice, w.Batch.Len())
 	}
-	return slices.Clone(w.batch.State(int(choice))), nil
+	return slices.Clone(w.Batch.State(int(choice))), nil
 }
 
 // bytes encodes the trail as it is sent: varints.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -147,22 +148,15 @@ func (fl *netFlags) coverable(ctx context.Context, n property.Net, most int, doc
 // search of the net uses, and checks that the condition holds at the end.
 func replayed(n property.Net, condition string, firing []int) (*trace.Lasso, []program.Atom, error) {
 	atoms := []program.Atom{{Text: condition}}
-	b, err := n.Bind(atoms)
+	steps, err := unfold.Begin(n, atoms, nil)
 	if err != nil {
 		return nil, nil, err
 	}
-	x, err := b.NewExplorer(nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	var batch program.Batch
-	if err := x.Initial(&batch); err != nil {
-		return nil, nil, err
-	}
+	batch := &steps.Batch
 	run := &trace.Lasso{Last: slices.Clone(batch.State(0))}
 	holds := batch.Succs[0].Target
 	for i, t := range firing {
-		if err := x.Expand(run.Last, &batch); err != nil {
+		if err := steps.Expand(run.Last); err != nil {
 			return nil, nil, fmt.Errorf("step %d of a run that was found: %w", i+1, err)
 		}
 		at := batch.Find(program.Action(t))

@@ -81,14 +81,14 @@ func (r *replayer) closePump() (*trace.Lasso, error) {
 // where they lead; nil if they are not possible.
 func (r *replayer) repeat(ex openchannels.Explorer, from program.State, steps []trace.Step) (program.State, error) {
 	for _, step := range steps {
-		if err := ex.Expand(from, &r.batch); err != nil {
+		if err := ex.Expand(from, &r.Batch); err != nil {
 			return nil, err
 		}
-		i := r.batch.Find(step.Action)
+		i := r.Batch.Find(step.Action)
 		if i < 0 {
 			return nil, nil
 		}
-		from = bytes.Clone(r.batch.State(i))
+		from = bytes.Clone(r.Batch.State(i))
 	}
 	return from, nil
 }

@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -71,11 +72,8 @@ func Replay(ctx context.Context, prog program.Program, t *Trail) (*Replayed, err
 			return nil, err
 		}
 	}
-	binding, err := program.Interpret(r.prog).Bind(r.atoms)
-	if err != nil {
-		return nil, err
-	}
-	if r.ex, err = binding.NewExplorer(program.Until(ctx)); err != nil {
+	var err error
+	if r.Steps, err = unfold.Begin(program.Interpret(r.prog), r.atoms, program.Until(ctx)); err != nil {
 		return nil, err
 	}
 	if err := r.initial(); err != nil {
@@ -125,10 +123,9 @@ type node struct {
 
 // replayer is the state of one replay; frontier is F.
 type replayer struct {
+	*unfold.Steps
 	prog     program.Program
 	channels openchannels.Unlimited // of a pump
-	ex       program.Explorer
-	batch    program.Batch
 	atoms    []program.Atom
 	run      *report.Counterexample
 	steps    []report.Step
@@ -137,12 +134,9 @@ type replayer struct {
 
 // initial fills the frontier with the initial states that agree with the trail.
 func (r *replayer) initial() error {
-	if err := r.ex.Initial(&r.batch); err != nil {
-		return err
-	}
 	why := "the program has none"
-	for i := range r.batch.Len() {
-		n := &node{state: bytes.Clone(r.batch.State(i)), flags: r.batch.Succs[i].Flags}
+	for i := range r.Batch.Len() {
+		n := &node{state: bytes.Clone(r.Batch.State(i)), flags: r.Batch.Succs[i].Flags}
 		if d := difference(r.run.Initial, r.prog.Format(n.state).Vars); d != "" {
 			why = d
 			continue
@@ -220,11 +214,11 @@ func (r *replayer) step(i int) error {
 
 // successors returns the nodes to which the step of the trail can lead from n.
 func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
-	if err := r.ex.Expand(n.state, &r.batch); err != nil {
+	if err := r.Expand(n.state); err != nil {
 		return nil, err
 	}
 	if why.step.Stutter {
-		if r.batch.Len() > 0 {
+		if r.Batch.Len() > 0 {
 			why.can = r.actions(n)
 			return nil, nil
 		}
@@ -237,10 +231,10 @@ func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
 	actions := r.actions(n)
 	why.can = append(why.can, actions...)
 	for i, a := range actions {
-		if !sameAction(why.step, &a) || !r.agrees(r.batch.Succs[i].Act, why) {
+		if !sameAction(why.step, &a) || !r.agrees(r.Batch.Succs[i].Act, why) {
 			continue
 		}
-		m := &node{state: bytes.Clone(r.batch.State(i)), from: n, action: r.batch.Succs[i].Action, flags: r.batch.Succs[i].Flags, start: n.start}
+		m := &node{state: bytes.Clone(r.Batch.State(i)), from: n, action: r.Batch.Succs[i].Action, flags: r.Batch.Succs[i].Flags, start: n.start}
 		if d := difference(why.step.Changes, trace.Compare(r.prog, n.state, m.state)); d != "" {
 			why.values = "afterwards " + d
 			continue
@@ -252,9 +246,9 @@ func (r *replayer) successors(n *node, why *explanation) ([]*node, error) {
 
 // actions describes the transitions of the batch.
 func (r *replayer) actions(n *node) []program.ActionView {
-	out := make([]program.ActionView, r.batch.Len())
+	out := make([]program.ActionView, r.Batch.Len())
 	for i := range out {
-		out[i] = r.prog.FormatAction(n.state, r.batch.Succs[i].Action)
+		out[i] = r.prog.FormatAction(n.state, r.Batch.Succs[i].Action)
 	}
 	return out
 }
@@ -262,7 +256,7 @@ func (r *replayer) actions(n *node) []program.ActionView {
 // agrees compares the propositions that hold with those that the trail lists as
 // true.
 func (r *replayer) agrees(act program.Letter, why *explanation) bool {
-	letter := r.batch.Source | act
+	letter := r.Batch.Source | act
 	for i, a := range r.atoms {
 		holds := letter>>i&1 != 0
 		if holds != slices.Contains(why.holds, a.Text) {
@@ -346,10 +340,10 @@ func (r *replayer) closeGrowing() (*trace.Lasso, error) {
 func (r *replayer) finish(t *Trail) (*trace.Lasso, error) {
 	var end Ending
 	for _, n := range r.frontier {
-		if err := r.ex.Expand(n.state, &r.batch); err != nil {
+		if err := r.Expand(n.state); err != nil {
 			return nil, err
 		}
-		end = ending(n.flags, &r.batch)
+		end = ending(n.flags, &r.Batch)
 		if !Ending(t.Reason).Failed() || end == Ending(t.Reason) {
 			return n.lasso(len(r.steps), len(r.steps)), nil
 		}

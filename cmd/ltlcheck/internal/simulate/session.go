@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -15,10 +16,9 @@ import (
 // position are remembered while one goes back, until another choice is made.
 type Session struct {
 	prog   program.Program
-	atoms  []program.Atom // bound, as states inside atomic sequences depend on them
-	ex     program.Explorer
-	tuning *program.Tuning // of ex
-	batch  program.Batch   // what can happen at the present position
+	atoms  []program.Atom  // bound, as states inside atomic sequences depend on them
+	steps  *unfold.Steps   // the batch is what can happen at the present position
+	tuning *program.Tuning // of steps
 	path   []visit         // path[0] is the initial state; what is behind the position was taken before
 	at     int             // the position; -1 before an initial state is chosen
 	many   bool            // there is more than one initial state
@@ -54,17 +54,13 @@ type visit struct {
 // Random ends when the memory is used up. A state whose successors alone take
 // much of it is Halted.
 func NewSession(prog program.Program, atoms []program.Atom, memory int64) (*Session, error) {
-	binding, err := program.Interpret(prog).Bind(atoms)
-	if err != nil {
-		return nil, err
-	}
 	tuning := &program.Tuning{}
 	tuning.BoundBatches(memory)
-	ex, err := binding.NewExplorer(tuning)
+	steps, err := unfold.Bind(program.Interpret(prog), atoms, tuning)
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{prog: prog, atoms: atoms, ex: ex, tuning: tuning, at: -1, limit: memory}
+	s := &Session{prog: prog, atoms: atoms, steps: steps, tuning: tuning, at: -1, limit: memory}
 	if err := s.look(); err != nil {
 		return nil, err
 	}
@@ -99,9 +95,9 @@ func (s *Session) look() error {
 // expand fills the batch for the position.
 func (s *Session) expand() error {
 	if s.at < 0 {
-		return s.ex.Initial(&s.batch)
+		return s.steps.Begin()
 	}
-	return s.ex.Expand(s.path[s.at].state, &s.batch)
+	return s.steps.Expand(s.path[s.at].state)
 }
 
 // Started reports whether an initial state has been chosen.
@@ -131,20 +127,20 @@ func (s *Session) Last() (program.ActionView, bool) {
 }
 
 // Choices returns the number of transitions, or initial states, to choose from.
-func (s *Session) Choices() int { return s.batch.Len() }
+func (s *Session) Choices() int { return s.steps.Batch.Len() }
 
 // Actions describes the transitions to choose from, in the program's order.
 func (s *Session) Actions() []program.ActionView {
 	out := make([]program.ActionView, s.Choices())
 	for i := range out {
-		out[i] = s.prog.FormatAction(s.State(), s.batch.Succs[i].Action)
+		out[i] = s.prog.FormatAction(s.State(), s.steps.Batch.Succs[i].Action)
 	}
 	return out
 }
 
 // Target returns the state to which choice i leads, valid until the next call
 // that moves.
-func (s *Session) Target(i int) program.State { return s.batch.State(i) }
+func (s *Session) Target(i int) program.State { return s.steps.Batch.State(i) }
 
 // Take makes choice i, from 0 on. Steps after the position are kept if they
 // begin with this choice. If the successors of the new state cannot be
@@ -154,7 +150,7 @@ func (s *Session) Take(i int) error {
 		return fmt.Errorf("there is no choice %d", i+1)
 	}
 	if s.Next() != i {
-		v := visit{append(program.State{}, s.batch.State(i)...), s.batch.Succs[i].Action, s.batch.Succs[i].Flags}
+		v := visit{append(program.State{}, s.steps.Batch.State(i)...), s.steps.Batch.Succs[i].Action, s.steps.Batch.Succs[i].Flags}
 		s.path = append(s.path[:s.at+1], v)
 		s.bytes += stepBytes + int64(cap(v.state))
 	}
@@ -173,7 +169,7 @@ func (s *Session) Next() int {
 	}
 	next := s.path[s.at+1]
 	for i := range s.Choices() {
-		if s.batch.Succs[i].Action == next.action && bytes.Equal(s.batch.State(i), next.state) {
+		if s.steps.Batch.Succs[i].Action == next.action && bytes.Equal(s.steps.Batch.State(i), next.state) {
 			return i
 		}
 	}
@@ -220,14 +216,14 @@ func (s *Session) enter(l *trace.Lasso) error {
 	if l.Len() > 0 {
 		first = l.At(0).State
 	}
-	return s.take(s.batch.Succs[0].Action, first)
+	return s.take(s.steps.Batch.Succs[0].Action, first)
 }
 
 // take takes the step with an action to a state. It returns an error if the
 // program has no such step: the run does not belong to it.
 func (s *Session) take(action program.Action, next program.State) error {
 	for i := range s.Choices() {
-		if (!s.Started() || s.batch.Succs[i].Action == action) && bytes.Equal(s.batch.State(i), next) {
+		if (!s.Started() || s.steps.Batch.Succs[i].Action == action) && bytes.Equal(s.steps.Batch.State(i), next) {
 			return s.Take(i)
 		}
 	}
@@ -276,7 +272,7 @@ func (s *Session) End() Ending {
 	if !s.Started() {
 		return Open
 	}
-	return ending(s.path[s.at].flags, &s.batch)
+	return ending(s.path[s.at].flags, &s.steps.Batch)
 }
 
 // ending judges a state by the flags of the step that led to it and by what can

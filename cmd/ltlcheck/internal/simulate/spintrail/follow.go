@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -47,19 +48,12 @@ type Run struct {
 // none, the error is a source.Errors at the line of the trail that does not
 // fit; if ctx ends, its error.
 func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
-	binding, err := program.Interpret(m).Bind(nil)
+	first, err := unfold.Begin(program.Interpret(m), nil, program.Until(ctx))
 	if err != nil {
 		return nil, err
 	}
-	ex, err := binding.NewExplorer(program.Until(ctx))
-	if err != nil {
-		return nil, err
-	}
-	f := &follower{m: m, ex: ex, names: m.Numbering(), t: t, run: &Run{}}
-	if err := ex.Initial(&f.batch); err != nil {
-		return nil, err
-	}
-	f.enter(bytes.Clone(f.batch.State(0)))
+	f := &follower{Steps: first, m: m, names: m.Numbering(), t: t, run: &Run{}}
+	f.enter(bytes.Clone(f.Batch.State(0)))
 	for i := 0; i < len(t.Steps); {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -75,10 +69,9 @@ func Follow(ctx context.Context, m *promela.Model, t *Trail) (*Run, error) {
 
 // follower is the state of one replay.
 type follower struct {
+	*unfold.Steps
 	m     *promela.Model
-	ex    program.Explorer
 	names *promela.Numbering
-	batch program.Batch
 	t     *Trail
 	run   *Run
 	state program.State
@@ -103,7 +96,7 @@ func (f *follower) expand() error {
 		return nil
 	}
 	f.wide = true
-	return f.ex.Expand(f.state, &f.batch)
+	return f.Expand(f.state)
 }
 
 // turn begins the cycle if i lines are before it.
@@ -126,15 +119,15 @@ func (f *follower) line(i int) (int, error) {
 		if err := f.expand(); err != nil {
 			return 0, err
 		}
-		for k := range f.batch.Succs {
-			if names := f.names.Numbers(f.batch.Succs[k].Action); f.fits(names, i) {
+		for k := range f.Batch.Succs {
+			if names := f.names.Numbers(f.Batch.Succs[k].Action); f.fits(names, i) {
 				return len(names), f.carryOut(k, names)
 			}
 		}
 		if k, err := f.half(i); err != nil || k >= 0 {
 			return 1, err
 		}
-		if f.batch.Len() == 0 && i == len(f.t.Steps)-1 && f.t.Cycle < 0 {
+		if f.Batch.Len() == 0 && i == len(f.t.Steps)-1 && f.t.Cycle < 0 {
 			return 1, f.blocked()
 		}
 		k := f.waits(step.Pid)
@@ -177,12 +170,12 @@ func (f *follower) half(i int) (int, error) {
 		return -1, nil
 	}
 	var send []promela.Numbered
-	for k := range f.batch.Succs {
-		names := f.names.Numbers(f.batch.Succs[k].Action)
+	for k := range f.Batch.Succs {
+		names := f.names.Numbers(f.Batch.Succs[k].Action)
 		if len(names) != 2 || !f.fits(names[:1], i) {
 			continue
 		}
-		if send = names; f.batch.Succs[k].Flags&program.RuntimeError != 0 {
+		if send = names; f.Batch.Succs[k].Flags&program.RuntimeError != 0 {
 			return k, f.carryOut(k, names[:1])
 		}
 	}
@@ -204,11 +197,11 @@ func (f *follower) known(statement int) bool {
 // xs).
 func (f *follower) waits(pid int) int {
 	k := f.only(pid)
-	if k < 0 || f.batch.Succs[k].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
+	if k < 0 || f.Batch.Succs[k].Flags&(program.AssertFailed|program.RuntimeError) != 0 {
 		return -1
 	}
-	own := fmt.Sprintf("%s[%d]", f.m.FormatAction(f.state, f.batch.Succs[k].Action).Process, pid)
-	for _, v := range f.m.Changes(f.state, f.batch.State(k)) {
+	own := fmt.Sprintf("%s[%d]", f.m.FormatAction(f.state, f.Batch.Succs[k].Action).Process, pid)
+	for _, v := range f.m.Changes(f.state, f.Batch.State(k)) {
 		if !strings.HasPrefix(v.Name, own) {
 			return -1
 		}
@@ -243,8 +236,8 @@ func (f *follower) carryOut(k int, names []promela.Numbered) error {
 // none or there are several.
 func (f *follower) only(pid int) int {
 	found := -1
-	for k := range f.batch.Succs {
-		if names := f.names.Numbers(f.batch.Succs[k].Action); len(names) > 0 && names[0].Pid == pid {
+	for k := range f.Batch.Succs {
+		if names := f.names.Numbers(f.Batch.Succs[k].Action); len(names) > 0 && names[0].Pid == pid {
 			if found >= 0 {
 				return -1
 			}
@@ -256,10 +249,10 @@ func (f *follower) only(pid int) int {
 
 // take takes step k of those that are possible, and adds it to the run.
 func (f *follower) take(k int) {
-	s := f.batch.Succs[k]
+	s := f.Batch.Succs[k]
 	f.run.Lasso.Cycle = append(f.run.Lasso.Cycle, trace.Step{State: f.state, Action: s.Action})
 	f.over = s.Flags&(program.AssertFailed|program.RuntimeError) != 0
-	f.enter(bytes.Clone(f.batch.State(k)))
+	f.enter(bytes.Clone(f.Batch.State(k)))
 }
 
 // end closes the run.
@@ -274,7 +267,7 @@ func (f *follower) end() (*Run, error) {
 		return nil, err
 	}
 	if len(l.Cycle) == 0 {
-		if f.batch.Len() > 0 {
+		if f.Batch.Len() > 0 {
 			return nil, f.idle()
 		}
 		l.Cycle = []trace.Step{{State: f.state, Action: program.Stutter}} // only the claim moves, where the model has stopped
@@ -335,12 +328,12 @@ const maxShown = 6
 // offered returns what the model can do, in words.
 func (f *follower) offered() string {
 	var can []string
-	for k := range f.batch.Succs {
+	for k := range f.Batch.Succs {
 		if k == maxShown {
-			can = append(can, fmt.Sprintf("%d more", f.batch.Len()-k))
+			can = append(can, fmt.Sprintf("%d more", f.Batch.Len()-k))
 			break
 		}
-		a := f.m.FormatAction(f.state, f.batch.Succs[k].Action)
+		a := f.m.FormatAction(f.state, f.Batch.Succs[k].Action)
 		can = append(can, fmt.Sprintf("process %d (%s, line %d: %s)", a.Pid, a.Process, a.Pos.Line, oneLine(a.Statement)))
 	}
 	if len(can) == 0 {
