@@ -1,8 +1,10 @@
 package model
 
 import (
+	"context"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -58,40 +60,26 @@ type distinguisher[S any] struct {
 	*binding[S]
 	comparer *comparer[S]
 	apart    map[pair]string // the proposition
-	batch    program.Batch
-	states   []string // found so far
-	seen     map[string]bool
+	batch    *program.Batch
 }
 
 // sample looks at the states that a breadth-first search finds first.
-func (d *distinguisher[S]) sample() (err error) {
+func (d *distinguisher[S]) sample() error {
 	x := newExplorer(d.binding)
-	if err := x.Initial(&d.batch); err != nil {
+	g, err := unfold.Number(&unfold.Steps{Explorer: x}, unfold.Options{Expanded: maxSampled})
+	if err != nil {
 		return err
 	}
-	d.seen = map[string]bool{}
-	d.add()
-	for i := 0; i < len(d.states); i++ {
-		s := program.State(d.states[i])
-		if err := x.Expand(s, &d.batch); err != nil {
+	d.batch = &g.Batch
+	for n, err := range g.BreadthFirst(context.Background()) {
+		if err != nil {
 			return err
 		}
-		if err := d.look(x, i < maxSampledSteps && len(d.steps) > 0); err != nil {
+		if err := d.look(x, n < maxSampledSteps && len(d.steps) > 0); err != nil {
 			return err
 		}
-		d.add()
 	}
 	return nil
-}
-
-// add adds the successors in the batch to the sample.
-func (d *distinguisher[S]) add() {
-	for i := range d.batch.Succs {
-		if s := string(d.batch.State(i)); !d.seen[s] && len(d.states) < maxSampled {
-			d.seen[s] = true
-			d.states = append(d.states, s)
-		}
-	}
 }
 
 // look compares the state that was expanded with its images under exchanges of
@@ -113,7 +101,7 @@ func (d *distinguisher[S]) look(x *explorer[S], steps bool) (err error) {
 				if l := d.stateLetter(&c.of.to); l != d.batch.Source {
 					d.apart[at] = d.differing(l ^ d.batch.Source)
 				} else if steps {
-					d.note(at, c.steps(c.of.p, &d.batch, nil))
+					d.note(at, c.steps(c.of.p, d.batch, nil))
 				}
 			}
 		}

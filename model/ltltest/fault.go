@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -33,64 +34,55 @@ const maxLead = 1 << 20
 // enumerate, for the message; "" if there is none among the first states. It
 // searches breadth first.
 func leadingTo(ctx context.Context, p program.Program) string {
-	binding, err := p.Bind(nil)
-	if err != nil {
+	l := &lead{}
+	var err error
+	if l.Graph, err = unfold.New(p, unfold.Options{Expanded: maxLead}); err != nil {
 		return ""
 	}
-	ex, err := binding.NewExplorer(nil)
-	if err != nil {
-		return ""
-	}
-	l := &lead{prog: p, ex: ex, seen: map[string]bool{}}
-	if ex.Initial(&l.batch) != nil {
-		return ""
-	}
-	l.push(-1)
-	for i := 0; i < len(l.queue) && i < maxLead && ctx.Err() == nil; i++ {
-		if ex.Expand(program.State(l.queue[i].state), &l.batch) != nil {
-			return l.text(i)
+	l.note(-1)
+	for from, err := range l.BreadthFirst(ctx) {
+		if ctx.Err() != nil {
+			break
+		} else if err != nil {
+			return l.text(int(from))
 		}
-		l.push(i)
+		l.note(int(from))
 	}
 	return ""
 }
 
-// lead is a breadth-first search.
+// lead is a graph with how each state was reached first.
 type lead struct {
-	prog  program.Program
-	ex    program.Explorer
-	batch program.Batch
-	seen  map[string]bool
-	queue []visited
+	*unfold.Graph
+	by []reached
 }
 
-type visited struct {
-	state  string
-	parent int            // place in the queue, -1 for initial states
+type reached struct {
+	parent int            // -1 for initial states
 	action program.Action // that led here
 }
 
-func (l *lead) push(parent int) {
-	for i := range l.batch.Len() {
-		if s := string(l.batch.State(i)); !l.seen[s] {
-			l.seen[s] = true
-			l.queue = append(l.queue, visited{state: s, parent: parent, action: l.batch.Succs[i].Action})
+// note notes how the states that were found last were reached.
+func (l *lead) note(parent int) {
+	for i, n := range l.To {
+		if int(n) == len(l.by) {
+			l.by = append(l.by, reached{parent, l.Batch.Succs[i].Action})
 		}
 	}
 }
 
 func (l *lead) text(last int) string {
 	var path []int
-	for i := last; i >= 0; i = l.queue[i].parent {
+	for i := last; i >= 0; i = l.by[i].parent {
 		path = append(path, i)
 	}
 	slices.Reverse(path)
-	format := func(i int) program.StateView { return l.prog.Format(program.State(l.queue[i].state)) }
+	format := func(i int) program.StateView { return l.Program.Format(l.State(uint32(i))) }
 	v := &trace.View{Initial: format(path[0]), CycleStart: -1}
 	for k, i := range path[1:] {
-		from := program.State(l.queue[path[k]].state)
+		from := l.State(uint32(path[k]))
 		v.Steps = append(v.Steps, trace.StepView{
-			ActionView: l.prog.FormatAction(from, l.queue[i].action), Changes: trace.Changes(format(path[k]), format(i)),
+			ActionView: l.Program.FormatAction(from, l.by[i].action), Changes: trace.Changes(format(path[k]), format(i)),
 		})
 	}
 	var b strings.Builder

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/por"
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
@@ -270,28 +271,13 @@ const maxSampleEffort = 1 << 20
 // worth reports whether stubborn sets leave out at least a tenth of the
 // transitions of the first markings, within the effort that is left.
 func worth(ctx context.Context, p *por.Program, effort *int) bool {
-	b, err := p.Bind(nil)
+	g, err := unfold.New(p, unfold.Options{Tuning: program.Until(ctx), Expanded: sampled})
 	if err != nil {
 		return false
 	}
-	ex, err := b.NewExplorer(program.Until(ctx))
-	if err != nil {
-		return false
-	}
-	var batch program.Batch
-	if ex.Initial(&batch) != nil {
-		return false
-	}
-	seen, queue := map[string]bool{}, []program.State{slices.Clone(batch.State(0))}
-	for i := 0; i < len(queue) && i < sampled; i++ {
-		if ctx.Err() != nil || *effort <= 0 || ex.Expand(queue[i], &batch) != nil {
+	for _, err := range g.BreadthFirst(ctx) {
+		if err != nil || *effort <= 0 {
 			return false
-		}
-		for j := range batch.Len() {
-			if s := batch.State(j); !seen[string(s)] {
-				seen[string(s)] = true
-				queue = append(queue, slices.Clone(s))
-			}
 		}
 	}
 	c := p.Counts()

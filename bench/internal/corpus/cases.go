@@ -154,7 +154,7 @@ func (c *Case) Processes() ([]string, error) {
 		return nil, errors.New("the processes have no kinds")
 	}
 	found := map[string]bool{}
-	err = near(b, func(s program.State, batch *program.Batch) {
+	err = near(c.Model, func(s program.State, batch *program.Batch) {
 		for j := range batch.Succs {
 			found[c.Model.FormatAction(s, batch.Succs[j].Action).Process] = true
 		}

@@ -96,12 +96,8 @@ func ofPromela(m *promela.Model) *randommodel.Model {
 	for _, name := range names {
 		out.Steps = bound(m, out.Steps, "exec("+name+")")
 	}
-	b, err := m.Bind(nil)
-	if err != nil {
-		return nil
-	}
 	tried := map[string]bool{}
-	err = near(b, func(s program.State, _ *program.Batch) {
+	err = near(m, func(s program.State, _ *program.Batch) {
 		if len(out.States) == mostPropositions || len(tried) > someStates {
 			return
 		}

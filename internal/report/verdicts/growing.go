@@ -3,11 +3,11 @@ package verdicts
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/dustin/go-humanize"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -51,32 +51,20 @@ type growth struct {
 // explore visits as many states as are needed, and reports whether there are so
 // many.
 func (g *growth) explore(ctx context.Context) bool {
-	binding, err := g.prog.Bind(nil)
+	u, err := unfold.New(g.prog, unfold.Options{})
 	if err != nil {
 		return false
 	}
-	x, err := binding.NewExplorer(nil)
-	if err != nil {
-		return false
-	}
-	var batch program.Batch
-	if x.Initial(&batch) != nil {
-		return false
-	}
-	seen, queue := map[string]bool{}, []program.State{}
-	for at := 0; ctx.Err() == nil; at++ {
-		for i := range batch.Len() {
-			if s := batch.State(i); !seen[string(s)] && len(queue) < mostGrowthStates {
-				seen[string(s)] = true
-				queue = append(queue, slices.Clone(s))
-				g.note(s, len(queue))
-			}
-		}
-		if len(queue) == mostGrowthStates {
-			return true
-		}
-		if at == len(queue) || x.Expand(queue[at], &batch) != nil {
+	noted := 0
+	for _, err := range u.BreadthFirst(ctx) {
+		if err != nil {
 			return false
+		}
+		for ; noted < min(u.Len(), mostGrowthStates); noted++ {
+			g.note(u.State(uint32(noted)), noted+1)
+		}
+		if noted == mostGrowthStates {
+			return true
 		}
 	}
 	return false
