@@ -210,24 +210,27 @@ func (v *failingVisitor) followed() int {
 // cut counts the last expansion apart, as err has ended it before its successors
 // were added: results count what was, checkpoints do not. It returns err.
 func (v *failingVisitor) cut(err error, memory *reach.Memory) error {
-	whole, followed := v.counts, v.batch.Len()
+	followed := v.batch.Len()
 	if memory != nil {
 		followed = memory.Inserted()
 	} else if v.Alone() {
 		return err
 	}
-	v.counts = Exploration{}
-	v.count(followed)
-	v.part, v.counts = v.counts, whole
+	v.countIn(&v.part, followed)
 	return err
 }
 
 // count counts the last expansion, with its first transitions.
-func (v *failingVisitor) count(followed int) {
+func (v *failingVisitor) count(followed int) { v.countIn(&v.counts, followed) }
+
+// countIn is count for some counts.
+func (v *failingVisitor) countIn(c *Exploration, followed int) {
 	v.Followed += uint64(v.batch.Len())
+	if invalidEnd(&v.batch) {
+		c.Deadlocks++
+	}
 	if v.flags&(program.Transient|program.AssertFailed|program.RuntimeError) == 0 {
-		v.counts.Transitions += uint64(min(followed, v.batch.Len()))
-		v.countEnd()
+		c.Transitions += uint64(min(followed, v.batch.Len()))
 		return
 	}
 	for i := range v.batch.Succs {
@@ -235,24 +238,16 @@ func (v *failingVisitor) count(followed int) {
 		switch {
 		case i >= followed:
 		case flags&program.Transient != 0:
-			v.counts.AtomicSteps++
+			c.AtomicSteps++
 		default:
-			v.counts.Transitions++
+			c.Transitions++
 		}
 		if flags&program.AssertFailed != 0 {
-			v.counts.AssertionFailures++
+			c.AssertionFailures++
 		}
 		if flags&program.RuntimeError != 0 {
-			v.counts.RuntimeErrors++
+			c.RuntimeErrors++
 		}
-	}
-	v.countEnd()
-}
-
-// countEnd counts an invalid end.
-func (v *failingVisitor) countEnd() {
-	if invalidEnd(&v.batch) {
-		v.counts.Deadlocks++
 	}
 }
 

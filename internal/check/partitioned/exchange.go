@@ -75,18 +75,17 @@ type origin struct {
 // Its own are pending.
 func (w *Worker) divide() (err error) {
 	met, from := w.discovered, len(w.pending)
-	switch {
-	case len(met) == 0:
+	if len(met) == 0 {
 		return nil
-	case !w.s.traced:
-		err = w.divideSome(met)
-	default:
-		for _, o := range w.origins {
-			if err = w.divideTraced(met[:o.words], o.from); err != nil {
-				break
-			}
-			met = met[o.words:]
+	}
+	if !w.s.traced {
+		err = w.divideSome(met, w.from)
+	}
+	for _, o := range w.origins {
+		if err = w.divideSome(met[:o.words], o.from); err != nil {
+			break
 		}
+		met = met[o.words:]
 	}
 	w.discovered, w.origins = w.discovered[:0], w.origins[:0]
 	if err != nil {
@@ -100,43 +99,67 @@ func (w *Worker) divide() (err error) {
 	return w.look(from)
 }
 
-// divideSome distributes packed states where no trails are stored.
-func (w *Worker) divideSome(met []uint64) error {
-	if len(w.out) == 2 {
-		_, err := w.divideInTwo(met, 0)
-		return err
+// divideSome distributes packed states, which have one parent where trails are
+// stored.
+func (w *Worker) divideSome(met []uint64, parent uint64) error {
+	head := 0 // words before states that are sent
+	if w.s.traced {
+		head = 1
 	}
-	for i := range w.out {
-		if err := w.provide(&w.out[i], len(met)); err != nil {
-			return err
-		}
+	if len(w.out) == 2 {
+		return w.divideInTwo(met, head, parent)
 	}
 	for ; len(met) > 0; met = met[w.words:] {
-		p := &w.out[w.s.owner(met[0])]
+		to := w.s.owner(met[0])
+		if to == w.id {
+			w.pending = append(w.pending, met[:w.words]...)
+			w.meet(parent, 1)
+			continue
+		}
+		p := &w.out[to]
+		if err := w.provide(p, w.words+head); err != nil {
+			return err
+		}
+		p.addHead(head, parent, 1)
 		for _, x := range met[:w.words] {
 			p.words[p.n] = x
 			p.n++
 		}
 	}
-	own := &w.out[w.id]
-	w.pending = append(w.pending, own.words[:own.n]...)
-	own.n = 0
 	return nil
 }
 
-// divideInTwo distributes packed states to two workers, and returns how many
-// words the other one gets, some words behind the end of its parcel. What
-// belongs to this one is pending at once, without a parcel.
-func (w *Worker) divideInTwo(met []uint64, head int) (int, error) {
+// meet notes the parent of n pending states, where trails are stored.
+func (w *Worker) meet(parent uint64, n int) {
+	if w.trail != nil {
+		w.trail.meet(parent, n)
+	}
+}
+
+// addHead adds the word, if there is one, before some states with one parent.
+func (p *parcel) addHead(head int, parent uint64, states int) {
+	if head > 0 {
+		p.words[p.n] = min(parent, uint64(noParent)) | uint64(states)<<32
+		p.n++
+	}
+}
+
+// divideInTwo is divideSome for two workers. What belongs to this one is pending
+// at once, and the rest is written behind the head.
+func (w *Worker) divideInTwo(met []uint64, head int, parent uint64) error {
 	p, from := &w.out[1-w.id], len(w.pending)
 	if err := w.provide(p, head+len(met)); err != nil {
-		return 0, err
+		return err
 	}
 	w.pending = extend(w.pending, len(met))
 	own, sent := halve(met, w.words, w.id, w.pending[from:], p.words[p.n+head:])
 	w.pending = w.pending[:from+own]
-	p.n += sent
-	return sent, nil
+	w.meet(parent, own/w.words)
+	if sent > 0 {
+		p.addHead(head, parent, sent/w.words)
+		p.n += sent
+	}
+	return nil
 }
 
 // halve writes packed states to their owners, of whom there are two, and
@@ -194,53 +217,6 @@ func (w *Worker) provide(p *parcel, n int) error {
 	return nil
 }
 
-// parentHead is the word before some states that have one parent.
-func parentHead(parent uint64, states int) uint64 {
-	return min(parent, uint64(noParent)) | uint64(states)<<32
-}
-
-// divideTraced distributes packed states that have one parent, where trails are
-// stored.
-func (w *Worker) divideTraced(met []uint64, parent uint64) error {
-	if len(w.out) == 2 {
-		return w.divideTracedInTwo(met, parent)
-	}
-	for ; len(met) > 0; met = met[w.words:] {
-		to := w.s.owner(met[0])
-		if to == w.id {
-			w.pending = append(w.pending, met[:w.words]...)
-			if w.trail != nil {
-				w.trail.meet(parent, 1)
-			}
-			continue
-		}
-		p := &w.out[to]
-		if err := w.provide(p, w.words+1); err != nil {
-			return err
-		}
-		p.words[p.n] = parentHead(parent, 1)
-		p.n++
-		p.n += copy(p.words[p.n:], met[:w.words])
-	}
-	return nil
-}
-
-// divideTracedInTwo is divideTraced for two workers.
-func (w *Worker) divideTracedInTwo(met []uint64, parent uint64) error {
-	sent, err := w.divideInTwo(met, 1)
-	if err != nil {
-		return err
-	}
-	if w.trail != nil {
-		w.trail.meet(parent, (len(met)-sent)/w.words)
-	}
-	if p := &w.out[1-w.id]; sent > 0 {
-		p.words[p.n-sent] = parentHead(parent, sent/w.words)
-		p.n++
-	}
-	return nil
-}
-
 // openTraced is open where trails are stored.
 func (w *Worker) openTraced(states []uint64) error {
 	for len(states) > 0 {
@@ -249,9 +225,7 @@ func (w *Worker) openTraced(states []uint64) error {
 			parent, n := states[0]&uint64(noParent), int(states[0]>>32)
 			end := 1 + n*w.words
 			w.pending = append(w.pending, states[1:end]...)
-			if w.trail != nil {
-				w.trail.meet(parent, n)
-			}
+			w.meet(parent, n)
 			states = states[end:]
 		}
 		if err := w.look(from); err != nil {

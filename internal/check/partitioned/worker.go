@@ -72,8 +72,8 @@ func (w *Worker) Added() uint64 {
 // own worker; a call for many states costs less than many calls.
 func (w *Worker) Meet(states []byte, length, n int) error {
 	several := len(w.s.workers) > 1
-	if !several && w.trail != nil {
-		w.trail.meet(w.from, n)
+	if !several {
+		w.meet(w.from, n)
 	}
 	n *= w.words
 	if !several {

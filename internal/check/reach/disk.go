@@ -339,9 +339,7 @@ func (di *Disk) Found() (c Counts, known bool) {
 func (di *Disk) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	for i := range edges {
 		e := &edges[i]
-		succ := &b.Succs[e.Succ]
-		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
-		di.stage(b.State(int(e.Succ)), e.Q, goesInside)
+		di.stage(b.State(int(e.Succ)), e.Q, leadsInside(&b.Succs[e.Succ], inside))
 	}
 	return di.Set.Commit()
 }

@@ -45,6 +45,7 @@ import (
 // same in every run.
 type diver struct {
 	turns.Turns
+	atOnce
 	taken   sync.Mutex // by a worker
 	visitor Visitor
 	budget  *store.Budget
@@ -273,7 +274,7 @@ func (d *diver) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	for i := first + n - 1; i >= first; i-- {
 		e := &edges[i%n]
 		succ := &b.Succs[e.Succ]
-		d.push(b.State(int(e.Succ)), e.Q, succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter)
+		d.push(b.State(int(e.Succ)), e.Q, leadsInside(succ, inside))
 	}
 	return nil
 }
@@ -327,9 +328,6 @@ func (d *diver) AddOne(vector program.State, inside bool, _ int) error {
 	d.push(vector, 0, inside)
 	return nil
 }
-
-// Commit implements Part.
-func (d *diver) Commit() error { return nil }
 
 // Place implements Part.
 func (d *diver) Place() uint64 { return deepPlace }

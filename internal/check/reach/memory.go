@@ -26,6 +26,7 @@ import (
 //
 // A checkpoint has the states up to the last visit that was completed.
 type Memory struct {
+	atOnce
 	states  *store.States
 	inside  *store.Bits               // by program state: it is inside an atomic sequence; nil if nobody asks
 	product *search.Search            // nil of a program alone

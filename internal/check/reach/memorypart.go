@@ -47,9 +47,6 @@ func (m *Memory) AddOne(vector program.State, inside bool, _ int) error {
 	return m.flush()
 }
 
-// Commit implements Part.
-func (m *Memory) Commit() error { return nil }
-
 // addNodes adds states whose program states are stored.
 func (m *Memory) addNodes(edges []search.Edge) error {
 	for i := range edges {

@@ -27,6 +27,7 @@ type packedFrontier struct {
 // packedPart is the part of a worker. inside counts the initial states inside
 // atomic sequences of a search that is told of no others.
 type packedPart struct {
+	atOnce
 	f      *packedFrontier
 	w      *parallel.Worker
 	states *partitioned.Worker
@@ -151,8 +152,7 @@ func (p *packedPart) addSuffixed(b *program.Batch, edges []product.Edge, inside 
 	for i := range edges {
 		e := &edges[i]
 		succ, before := &b.Succs[e.Succ], len(keys)
-		goesInside := succ.Flags&program.Transient != 0 || inside && succ.Action == program.Stutter
-		keys = x.Append(keys, b.State(int(e.Succ)), e.Q, goesInside)
+		keys = x.Append(keys, b.State(int(e.Succ)), e.Q, leadsInside(succ, inside))
 		if len(keys)-before == length {
 			continue
 		}
@@ -191,6 +191,3 @@ func (p *packedPart) AddOne(vector program.State, inside bool, _ int) error {
 	}
 	return p.states.Meet(vector, len(vector), 1)
 }
-
-// Commit implements Part.
-func (p *packedPart) Commit() error { return nil }

@@ -79,6 +79,18 @@ type Part interface {
 	Found() (c Counts, known bool)
 }
 
+// atOnce has the Commit of parts that complete each AddOne at once.
+type atOnce struct{}
+
+// Commit implements Part.
+func (atOnce) Commit() error { return nil }
+
+// leadsInside reports whether a step leads into an atomic sequence, if it leaves a
+// state that is inside one or not.
+func leadsInside(s *program.Succ, inside bool) bool {
+	return s.Flags&program.Transient != 0 || inside && s.Action == program.Stutter
+}
+
 // Counts are numbers of states: outside and inside atomic sequences, and of
 // program states outside; and the length of the longest vector.
 type Counts struct {

@@ -28,6 +28,7 @@ type sharedFrontier struct {
 // was added is stored, if keys may be read meanwhile.
 type sharedPart struct {
 	*parallel.Worker
+	atOnce
 	f       *sharedFrontier
 	counts  Counts
 	from    uint64 // the state that is visited, plus one; or initialParent
@@ -189,6 +190,3 @@ func (p *sharedPart) AddOne(vector program.State, inside bool, _ int) error {
 	p.staging.edges = append(p.staging.edges, stagedEdge{at: uint32(len(p.staging.states))})
 	return p.staging.addOne(vector, flagsOf(inside))
 }
-
-// Commit implements Part.
-func (p *sharedPart) Commit() error { return nil }
