@@ -18,10 +18,13 @@ type Saved interface {
 	Load(*checkpoint.Reader) error
 }
 
-// persistent is a frontier of which checkpoints can be written, which it does
-// by save.
+// persistent is a frontier of which checkpoints can be written.
 type persistent interface {
-	// load reads what it has written. An error means that the store is full.
+	// mark notes the position before a visit.
+	mark()
+	// write writes what a checkpoint has of the position that was noted.
+	write(*checkpoint.Writer)
+	// load reads what was written. An error means that the store is full.
 	load(*checkpoint.Reader) error
 }
 
@@ -49,11 +52,28 @@ func (s *Search) note() {
 	if l.remembers != nil {
 		l.remembers.Mark()
 	}
+	s.frontier.(persistent).mark()
 }
 
-// save writes a checkpoint of the position that was noted, with what the
-// frontier writes. The search goes on without if that fails.
-func (s *Search) save(frontier func(*checkpoint.Writer)) error {
+// saveIfDue writes a checkpoint between two visits, if it is time.
+func (s *Search) saveIfDue() {
+	if s.Checkpoints.Due() {
+		s.note()
+		_ = s.save()
+	}
+}
+
+// saveAtLimit writes a checkpoint of the time before a visit, if a limit has
+// ended that.
+func (s *Search) saveAtLimit(err error) {
+	if s.Checkpoints != nil && search.IsLimit(err) {
+		_ = s.save()
+	}
+}
+
+// save writes a checkpoint of the position that was noted. The search goes on
+// without if that fails.
+func (s *Search) save() error {
 	return s.Checkpoints.Save(func(w *checkpoint.Writer) {
 		l := s.each[0]
 		s.noted.Hit, s.noted.Seconds = s.hit.Load(), time.Since(s.Workers.Started).Seconds()
@@ -62,7 +82,7 @@ func (s *Search) save(frontier func(*checkpoint.Writer)) error {
 		if l.remembers != nil {
 			w.Text(l.remembers.Memory())
 		}
-		frontier(w)
+		s.frontier.(persistent).write(w)
 		s.goal.(Saved).Save(w)
 	})
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
-	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
@@ -81,10 +80,7 @@ func (d *Depth) Run(_ int, visit func(State) error) error {
 		if d.Pause > 0 && d.search.Workers.Visited >= d.Pause {
 			return d.search.Workers.ManyStates()
 		}
-		if d.search.Checkpoints.Due() {
-			d.note()
-			d.save()
-		}
+		d.search.saveIfDue()
 		if err := d.advance(visit); err != nil {
 			return err
 		}
@@ -120,9 +116,7 @@ func (d *Depth) advance(visit func(State) error) error {
 	if d.todo.Len() > 0 {
 		d.states.Fetch(d.todo.Top().index) // what comes next unless the step leads to something new
 	}
-	if d.search.Checkpoints != nil {
-		d.note()
-	}
+	d.search.note()
 	err := d.follow(step, visit)
 	if d.search.Checkpoints == nil || err == nil {
 		return err
@@ -131,9 +125,7 @@ func (d *Depth) advance(visit func(State) error) error {
 	d.frames.Truncate(d.before.frames)
 	d.todo.Truncate(d.before.todo)
 	_ = d.todo.Append(step) // it was there
-	if search.IsLimit(err) {
-		d.save()
-	}
+	d.search.saveAtLimit(err)
 	return err
 }
 

@@ -6,19 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 )
 
-// note notes the position for a checkpoint.
-func (d *Depth) note() {
-	d.search.note()
+// mark implements persistent.
+func (d *Depth) mark() {
 	d.before = depthMark{d.states.Len(), d.counts, d.frames.Len(), d.todo.Len()}
 }
 
-// save writes a checkpoint of the position that was noted: the program states,
-// and the stacks.
-func (d *Depth) save() {
-	_ = d.search.save(d.write) // the search goes on without
-}
-
-// write writes what a checkpoint has of the frontier.
+// write implements persistent: it writes the program states, and the stacks.
 func (d *Depth) write(w *checkpoint.Writer) {
 	w.Document(d.before)
 	search.SaveStates(w, d.states, d.before.States, func(i uint32) uint64 {

@@ -52,6 +52,8 @@ type Disk struct {
 	savedStates uint64
 	read        uint64
 	resumed     *diskDocument
+	// broken is the error of the set in the last checkpoint.
+	broken error
 	// foreign is set if another process may have written the files.
 	foreign bool
 }
@@ -222,20 +224,24 @@ func (di *Disk) save() error {
 	if di.search.Checkpoints == nil {
 		return di.Set.Collect()
 	}
-	var broken error
-	err := di.search.save(func(w *checkpoint.Writer) {
-		set, err := di.Set.Sync()
-		if err != nil {
-			broken = err
-			w.Fail(err)
-			return
-		}
-		w.Document(diskDocument{set, di.marked})
-	})
-	if broken != nil || err != nil {
-		return broken // nil: the search goes on without, and what the last one needs stays
+	di.broken = nil
+	if err := di.search.save(); di.broken != nil || err != nil {
+		return di.broken // nil: the search goes on without, and what the last one needs stays
 	}
 	return di.Set.Collect()
+}
+
+// mark implements persistent: a visit changes nothing that is written.
+func (di *Disk) mark() {}
+
+// write implements persistent.
+func (di *Disk) write(w *checkpoint.Writer) {
+	var set disk.State
+	if set, di.broken = di.Set.Sync(); di.broken != nil {
+		w.Fail(di.broken)
+		return
+	}
+	w.Document(diskDocument{set, di.marked})
 }
 
 // load implements persistent.

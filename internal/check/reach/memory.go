@@ -114,33 +114,20 @@ func (m *Memory) Start() error {
 // Run implements Frontier.
 func (m *Memory) Run(_ int, visit func(State) error) error {
 	for !m.stopped && int(m.next) < m.len() {
-		if m.search.Checkpoints.Due() {
-			m.note()
-			m.save()
-		}
-		if err := m.step(visit); err != nil {
+		m.search.saveIfDue()
+		m.search.note()
+		if err := m.advance(visit); err != nil {
+			if m.search.Hit() == nil {
+				m.search.saveAtLimit(err)
+			}
 			return err
 		}
 	}
 	return nil
 }
 
-// step visits the next state. If that fails it is undone, and a checkpoint is
-// written if a limit ends the search.
-func (m *Memory) step(visit func(State) error) (err error) {
-	if m.search.Checkpoints != nil {
-		m.note()
-	}
-	if err = m.advance(visit); err == nil || errors.Is(err, parallel.ErrHalted) {
-		return err
-	}
-	if m.search.Checkpoints != nil && search.IsLimit(err) && m.search.Hit() == nil {
-		m.save()
-	}
-	return err
-}
-
-// advance visits the next state, and those after it on the level that may be visited together with it.
+// advance visits the next state, and those after it on the level that may be
+// visited together with it. If that fails it is undone.
 func (m *Memory) advance(visit func(State) error) error {
 	before, level := m.next, m.level
 	n := uint32(m.len())

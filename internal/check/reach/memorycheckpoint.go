@@ -6,20 +6,12 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 )
 
-// note notes the position for a checkpoint.
-func (m *Memory) note() {
-	m.search.note()
-	m.before = memoryMark{m.states.Len(), m.len(), m.counts}
-}
+// mark implements persistent.
+func (m *Memory) mark() { m.before = memoryMark{m.states.Len(), m.len(), m.counts} }
 
-// save writes a checkpoint of the position that was noted: the program states,
-// and the queue, each state with the difference between its parent and the
-// parent of the state before.
-func (m *Memory) save() {
-	_ = m.search.save(m.write) // the search goes on without
-}
-
-// write writes what a checkpoint has of the frontier.
+// write implements persistent: it writes the program states, and the queue, each
+// state with the difference between its parent and the parent of the state
+// before.
 func (m *Memory) write(w *checkpoint.Writer) {
 	w.Document(m.before)
 	w.Uint(uint64(m.next))
