@@ -98,7 +98,7 @@ func (f *file) qualified(e *ast.SelectorExpr) (string, bool) {
 
 func (f *file) selector(e *ast.SelectorExpr) string {
 	if text, ok := f.qualified(e); ok {
-		return f.read(e, text)
+		return f.guarded(e, f.info.Uses[e.Sel], f.read(e, text))
 	}
 	s := f.info.Selections[e]
 	if s == nil {
@@ -108,7 +108,7 @@ func (f *file) selector(e *ast.SelectorExpr) string {
 	case types.MethodExpr:
 		return f.mentions(e)
 	case types.MethodVal:
-		return f.receiver(e, s) + f.source(e.X.End(), e.End())
+		return f.guarded(e, s.Obj(), f.receiver(e, s)+f.source(e.X.End(), e.End()))
 	}
 	return f.read(e, f.place(e))
 }

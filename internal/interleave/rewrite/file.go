@@ -14,6 +14,7 @@ type file struct {
 	*Package
 	names    names
 	races    bool
+	opaque   []string // packages whose calls are steps
 	syntax   *ast.File
 	src      []byte
 	tests    map[types.Object]bool // test functions, which get other names
@@ -123,7 +124,7 @@ func declarationParts(d *ast.FuncDecl) (list []ast.Node) {
 // refuse records that something cannot be rewritten.
 func (f *file) refuse(at token.Pos, format string, a ...any) {
 	if f.err == nil {
-		f.err = fmt.Errorf("%s: %s", f.fset.Position(at), fmt.Sprintf(format, a...))
+		f.err = errorAt(f.fset.Position(at), f.src, format, a...)
 	}
 }
 

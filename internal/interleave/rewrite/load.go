@@ -17,6 +17,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // listed is a package as go list describes it.
@@ -96,7 +98,7 @@ const eventsPath = "github.com/ltlcheck/ltlcheck/model/interleave"
 
 // rewritten reports whether the package is one of those to be rewritten.
 func (l *listed) rewritten(also []string) bool {
-	if l.Standard || strings.HasSuffix(l.ImportPath, ".test") || len(l.GoFiles) == 0 || l.path() == eventsPath {
+	if l.Standard || strings.HasSuffix(l.ImportPath, ".test") || len(l.GoFiles)+len(l.CgoFiles) == 0 || l.path() == eventsPath {
 		return false
 	}
 	if l.Module == nil || l.Module.Main {
@@ -129,6 +131,9 @@ func list(ctx context.Context, dir string, arguments []string) ([]*listed, error
 // check parses a package and checks its types.
 func check(p *listed, exports map[string]string) (*Package, error) {
 	q := &Package{listed: p, fset: token.NewFileSet()}
+	if len(p.CgoFiles) > 0 {
+		return nil, callsC(q.fset, filepath.Join(p.Dir, p.CgoFiles[0]))
+	}
 	for _, name := range p.GoFiles {
 		f, err := parser.ParseFile(q.fset, filepath.Join(p.Dir, name), nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
@@ -153,6 +158,32 @@ func check(p *listed, exports map[string]string) (*Package, error) {
 	var err error
 	q.types, err = config.Check(p.path(), q.fset, q.files, q.info)
 	return q, err
+}
+
+// callsC is the error of a package whose file calls C.
+func callsC(fset *token.FileSet, name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	f, err := parser.ParseFile(fset, name, text, parser.ImportsOnly)
+	if err != nil {
+		return err
+	}
+	at := f.Name.Pos()
+	for _, i := range f.Imports {
+		if i.Path.Value == `"C"` {
+			at = i.Path.Pos()
+		}
+	}
+	return errorAt(fset.Position(at), text, "the package calls C, which cannot be scheduled; want it opaque, or built without cgo")
+}
+
+// errorAt is an error at a place in a file.
+func errorAt(p token.Position, text []byte, format string, a ...any) error {
+	line, _, _ := strings.Cut(string(text[p.Offset-(p.Column-1):]), "\n")
+	at := source.Pos{File: source.NewExcerpt(p.Filename, p.Line, line), Line: p.Line, Col: p.Column}
+	return source.Errors{source.Errorf(at, format, a...)}
 }
 
 // version is the language version of the package.

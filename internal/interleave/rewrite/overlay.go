@@ -170,7 +170,7 @@ func (w *writer) rewrite(p *Package) error {
 		if err != nil {
 			return err
 		}
-		f := &file{Package: p, names: w.names, races: w.o.Races, syntax: syntax, src: src, tests: tests, shared: sharedVariables(syntax, p.info)}
+		f := &file{Package: p, names: w.names, races: w.o.Races, opaque: w.o.Opaque, syntax: syntax, src: src, tests: tests, shared: sharedVariables(syntax, p.info)}
 		f.used, f.kept = map[string]bool{"schedule": true}, map[types.Object]bool{}
 		files = append(files, f)
 	}

@@ -74,9 +74,11 @@ type Run struct {
 	objects    int
 	yields     Object // of Gosched
 	idling     []Transition
-	idle       int        // yields of goroutines that wait in a loop, among those that are enabled
-	changes    int        // operations that can have changed something
-	noted      Object     // of events
+	idle       int    // yields of goroutines that wait in a loop, among those that are enabled
+	changes    int    // operations that can have changed something
+	noted      Object // of events
+	outer      Object // of calls whose order matters
+	refused    *Refusal
 	letters    [][]string // the events, with their names
 	required   []string   // formulas
 	channels   channelTable
@@ -139,7 +141,7 @@ func Execute(main func(), chooser Chooser, o Options) *Run {
 
 // step performs one transition, and reports whether the run goes on.
 func (r *Run) step() bool {
-	if r.failure != nil || r.truncated != "" {
+	if r.failure != nil || r.truncated != "" || r.refused != nil {
 		return false
 	}
 	r.enabled = r.transitions(r.enabled[:0])
@@ -189,7 +191,7 @@ func (r *Run) perform(t Transition) {
 
 // settle runs goroutines that were created to their first operations.
 func (r *Run) settle() {
-	for len(r.started) > 0 && r.failure == nil {
+	for len(r.started) > 0 && r.failure == nil && r.refused == nil {
 		g := r.started[0]
 		r.started = r.started[1:]
 		r.resume(g)
@@ -221,7 +223,7 @@ func (r *Run) resume(g *Goroutine) {
 
 // judge sets the failure of a run that has ended without one.
 func (r *Run) judge() {
-	if r.failure != nil || r.abandoned || r.truncated != "" {
+	if r.failure != nil || r.abandoned || r.truncated != "" || r.refused != nil {
 		return
 	}
 	var blocked []*Goroutine

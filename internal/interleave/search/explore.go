@@ -41,6 +41,7 @@ type Result struct {
 	Fair       bool   // but not those in which a goroutine yields again and again while others wait
 	Complete   bool   // all schedules were explored, or are equivalent to one that was
 	Incomplete string // why not
+	Refused    string // the package of a function that schedules do not control
 	Seconds    float64
 }
 
@@ -213,6 +214,10 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	e.varied = e.varied || w.choices || r.Drew()
 	if bound := r.Truncated(); bound != "" {
 		e.truncated = bound
+	}
+	if refused := r.Refused(); refused != nil && e.result.Failure == nil {
+		e.result.Incomplete, e.result.Refused = refused.Message, refused.Package
+		return true
 	}
 	if r.Failure() == nil || e.ofTiming(r.Failure()) {
 		return false

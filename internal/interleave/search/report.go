@@ -52,6 +52,7 @@ type Report struct {
 	Path       []schedule.Transition // of the schedule that fails
 	Draws      uint64                // its random numbers
 	Steplist   string                // the same, for readers
+	Refused    string                // the package of a function that schedules do not control
 	Last       bool                  // the process ended with this test: others did not run
 }
 
@@ -68,7 +69,7 @@ func (r *Result) Report() *Report {
 			p.Steplist += userFrames(r.Failure.Stack)
 		}
 	case !r.Complete:
-		p.Verdict, p.Message = Inconclusive, r.Incomplete
+		p.Verdict, p.Message, p.Refused = Inconclusive, r.Incomplete, r.Refused
 	}
 	return p
 }

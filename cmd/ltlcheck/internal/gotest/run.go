@@ -191,7 +191,11 @@ func inWords(r *search.Report) string {
 	case search.Holds:
 		return fmt.Sprintf("%s (%s)", r.Extent(), r.Counts())
 	case search.Inconclusive:
-		return fmt.Sprintf("inconclusive: %s (%s)", r.Message, r.Counts())
+		hint := ""
+		if r.Refused != "" {
+			hint = "; --opaque " + r.Refused + " makes its calls steps"
+		}
+		return fmt.Sprintf("inconclusive: %s%s (%s)", r.Message, hint, r.Counts())
 	}
 	return r.Verdict
 }
