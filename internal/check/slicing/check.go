@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -19,9 +20,14 @@ func Property(ctx context.Context, prog program.Program, prop check.Property, r 
 	}
 	q := Input{Program: prog, Run: r.Counterexample, Atoms: judge.Atoms(), Violates: judge.Violates, Shortest: r.Shortest, Word: !prop.Restricted()}
 	if r.BadPrefix != nil && !prop.Restricted() {
-		q.Run = r.BadPrefix
+		q.Run, q.Invariant = r.BadPrefix, invariant(prop.Formula)
 	}
 	return Find(ctx, q)
+}
+
+// invariant reports whether a formula is about each state by itself.
+func invariant(f *ltl.Formula) bool {
+	return f != nil && f.Op() == ltl.Globally && ltl.Classify(f.Left()).Has(ltl.Propositional)
 }
 
 // Failure does the same for the run into a failure.

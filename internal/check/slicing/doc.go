@@ -11,7 +11,8 @@
 // The last two are proved: a Step has a Witness, a run of the program that was
 // replayed and judged by the definition of the property. Which movable steps are
 // shown as needed all the same is decided by dependence: a step matters if it
-// changes a proposition or a variable that one names, if a step of another
+// changes a proposition or a variable that one names (of an invariant, if the
+// value is still that in the last state), if a step of another
 // process that matters cannot be taken, or has another effect, without it, if it
 // cannot be taken, or has another effect, after one, or if the property is not
 // lost when it is taken as late or as early as its own dependences allow.

@@ -51,6 +51,9 @@ type Input struct {
 	Word bool
 	// Shortest: no step can be left out, as no run is shorter.
 	Shortest bool
+	// Invariant: the run is finite and violates by its last state alone, whatever
+	// the propositions are before.
+	Invariant bool
 	// Stops: the run violates by where processes are in its last state, so that
 	// the last step of each matters.
 	Stops bool
@@ -89,8 +92,10 @@ func unlessDone(ctx context.Context, err error) error {
 type unit struct {
 	from, to int
 	moved    program.ProcSet
-	visible  bool // a proposition about states changes, or a variable that one names
+	visible  bool // a proposition about states changes, or a variable that one names, and that matters
 	inCycle  bool
+	changes  program.Letter // propositions about states
+	named    []string       // variables that propositions name
 }
 
 // slicer decides the steps of one run. base is the run without what was left
@@ -139,22 +144,44 @@ func (s *slicer) divide(actions program.Letter) {
 			u.moved = union(u.moved, s.run.Moved[u.to])
 			u.to++
 		}
-		u.visible = (s.letter(u.from)^s.letter(u.to))&^actions != 0 || s.writesNamed(l.At(i).State, l.Next(u.to-1))
+		u.changes, u.named = (s.letter(u.from)^s.letter(u.to))&^actions, s.named(l.At(i).State, l.Next(u.to-1))
+		u.visible = u.changes != 0 || len(u.named) > 0
 		s.units = append(s.units, u)
 		i = u.to
 	}
+	if s.input.Invariant {
+		s.forgetOverwritten()
+	}
 }
 
-// writesNamed reports whether a variable that a proposition names changes from one
-// state to another.
-func (s *slicer) writesNamed(before, after program.State) bool {
+// named returns the variables named by propositions that change from one state to
+// another.
+func (s *slicer) named(before, after program.State) (names []string) {
 	if len(s.input.Atoms) == 0 {
-		return false
+		return nil
 	}
-	return slices.ContainsFunc(trace.Compare(s.input.Program, before, after), func(v program.Var) bool {
+	for _, v := range trace.Compare(s.input.Program, before, after) {
 		name, _, _ := strings.Cut(v.Name, "[")
-		return v.Kind != program.Position && slices.ContainsFunc(s.input.Atoms, func(a program.Atom) bool { return hasWord(a.Text, name) })
-	})
+		if v.Kind != program.Position && slices.ContainsFunc(s.input.Atoms, func(a program.Atom) bool { return hasWord(a.Text, name) }) {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
+// forgetOverwritten leaves visible only the units that give a proposition, or a
+// variable that one names, its value in the last state.
+func (s *slicer) forgetOverwritten() {
+	var letter program.Letter
+	names := map[string]bool{}
+	for i := len(s.units) - 1; i >= 0; i-- {
+		u := &s.units[i]
+		u.visible = u.changes&^letter != 0 || slices.ContainsFunc(u.named, func(n string) bool { return !names[n] })
+		letter |= u.changes
+		for _, n := range u.named {
+			names[n] = true
+		}
+	}
 }
 
 // hasWord reports whether a text has a name as a word.

@@ -13,7 +13,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/randommodel/gomodel"
 	"github.com/ltlcheck/ltlcheck/internal/rejudge"
 	"github.com/ltlcheck/ltlcheck/ltl"
+	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
 // random is how many random violated properties TestRandom slices.
@@ -138,4 +141,43 @@ func lost(rng *rand.Rand, q *rejudge.Problem, judge *check.Judge, l *trace.Lasso
 		}
 	}
 	return ""
+}
+
+// TestOverwritten: of the steps that write what an invariant reads, those matter that give it the values of the last state; to
+// another formula all do.
+func TestOverwritten(t *testing.T) {
+	t.Parallel()
+	m, err := promela.Parse(source.NewFile("m.pml", "byte x, y;\nactive proctype P() { x = 1; x = 2 }\nactive proctype Q() { y = 1; y = 2 }\n"), promela.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, movable := range map[string]int{`[] !"x == 2 && y == 2"`: 2, `[] ("x == 1" -> [] !"x == 2 && y == 2")`: 0} {
+		fa := ltl.NewFactory()
+		f, err := ltl.ParseString(fa, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prop := check.Property{Name: "p", Factory: fa, Formula: f}
+		r, err := check.Verify(t.Context(), m, prop, check.Options{})
+		if err != nil || r.Verdict != check.Violated {
+			t.Fatalf("%v %v", r.Verdict, err)
+		}
+		steps, err := slicing.Property(t.Context(), m, prop, &r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for i, s := range steps {
+			if s.Kind == slicing.Needed {
+				continue
+			}
+			n++
+			if last := trace.Compare(m, r.BadPrefix.At(i).State, r.BadPrefix.Next(i)); slices.ContainsFunc(last, func(v program.Var) bool { return v.Value == "2" }) {
+				t.Errorf("%s: step %d is of kind %d", text, i, s.Kind)
+			}
+		}
+		if n != movable {
+			t.Errorf("%s: %d of %d steps do not matter, want %d", text, n, len(steps), movable)
+		}
+	}
 }
