@@ -43,6 +43,7 @@ const maxSeen = 1 << 12
 // It panics with a mistake, which the explorer turns into an error.
 func (a *auditor[S]) examine(to *S, encoded program.State) {
 	m := a.b.m
+	a.dec.again()
 	m.decode(&a.dec, encoded, &a.decoded)
 	a.enc.b, a.enc.depth = a.enc.b[:0], 0
 	m.root.enc(&a.enc, unsafe.Pointer(&a.decoded))
@@ -94,6 +95,7 @@ func (a *auditor[S]) examineOwn(to *S, encoded program.State) {
 // steps, their order apart.
 func (a *auditor[S]) again() {
 	m := a.b.m
+	a.dec.again()
 	m.decode(&a.dec, a.src, &a.decoded)
 	if l := a.b.stateLetter(&a.decoded); l != a.b.stateLetter(&a.cur) {
 		panic(mistake{

@@ -190,7 +190,13 @@ func (l *layout) encode(b []byte, p unsafe.Pointer) []byte {
 			n, b = l.room(b)
 			continue
 		case reflect.Slice:
-			b = m.elements.encode(b[:n], (*sliceHeader)(at))
+			h := (*sliceHeader)(at)
+			if end := m.putRaw(b[n:cap(b)], h); end > 0 && n+end+l.most <= cap(b) {
+				n += end
+				b = b[:n+l.most]
+				continue
+			}
+			b = m.elements.encode(b[:n], h)
 			if len(b) < n+m.room {
 				b = fillRoom(b, n+m.room)
 			}
@@ -205,6 +211,23 @@ func (l *layout) encode(b []byte, p unsafe.Pointer) []byte {
 		}
 	}
 	return b[:n]
+}
+
+// putRaw writes a short slice whose elements are encoded as they lie in memory,
+// and its room, and returns how many bytes that are; 0 if it is another slice,
+// or does not fit.
+func (m *move) putRaw(b []byte, h *sliceHeader) int {
+	end := 1 + h.len*int(m.elements.arena.size)
+	if !m.elements.raw || h.len >= 0x80 || max(end, m.room) > len(b) {
+		return 0
+	}
+	b[0] = byte(h.len)
+	copy(b[1:end], unsafe.Slice((*byte)(h.data), end-1))
+	if end < m.room {
+		clear(b[end:m.room])
+		end = m.room
+	}
+	return end
 }
 
 // decode reads a value into the memory at p.
