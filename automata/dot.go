@@ -35,7 +35,7 @@ func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 	if err := a.Writable(); err != nil {
 		return err
 	}
-	d := dotWriter{Automaton: a, graph: dot.NewGraph(dot.Directed)}
+	d := dotWriter{automaton: a, graph: dot.NewGraph(dot.Directed)}
 	d.doubled = a.Acc.IsGeneralisedBuchi() && a.Acc.Sets == 1 && a.IsStateBased()
 	d.graph.Attrs("rankdir", d.direction(), "nodesep", "0.4", "ranksep", "0.7")
 	d.graph.Attr("fontname", "Helvetica")
@@ -52,18 +52,18 @@ func WriteDOT(w io.Writer, a *Automaton, opts DOTOptions) error {
 // dotWriter draws one automaton into graph. doubled selects double circles for
 // acceptance in place of coloured marks.
 type dotWriter struct {
-	*Automaton
-	graph   *dot.Graph
-	nodes   []dot.Node
-	doubled bool
+	automaton *Automaton
+	graph     *dot.Graph
+	nodes     []dot.Node
+	doubled   bool
 }
 
 // drawStates makes a node for each state, in frames if there are clusters, and
 // an arrow to each initial state. The names of the nodes have leading zeros,
 // because the library sorts nodes by name.
 func (d *dotWriter) drawStates(opts DOTOptions) {
-	comps := d.Components()
-	for q := range uint32(d.States()) {
+	comps := d.automaton.Components()
+	for q := range uint32(d.automaton.States()) {
 		g := d.graph
 		if c := comps.Of[q]; opts.Clusters && c >= 0 && len(comps.Parts[c].States) > 1 {
 			g = d.graph.Subgraph(fmt.Sprintf("component %d", c), dot.ClusterOption{})
@@ -74,7 +74,7 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 			d.nodes[q].Attr("id", fmt.Sprintf("state-%d", q))
 		}
 	}
-	for i, q := range d.start {
+	for i, q := range d.automaton.start {
 		from := d.graph.Node(fmt.Sprintf("start %06d", i)).Attr("shape", "point").Attr("style", "invis").Attr("label", dot.Literal(`""`))
 		d.graph.Edge(from, d.nodes[q])
 	}
@@ -84,14 +84,14 @@ func (d *dotWriter) drawStates(opts DOTOptions) {
 // for others.
 func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 	text := itoa(int(q))
-	if name := d.StateName(q); name != "" {
+	if name := d.automaton.StateName(q); name != "" {
 		text = source.Visible(name)
 	}
 	n := g.Node(fmt.Sprintf("state %06d", q)).Label(text).Attr("shape", "circle").Attr("fontname", "Helvetica")
 	if len(text) > 3 {
 		n.Attr("shape", "box").Attr("style", "rounded")
 	}
-	if out := d.Out(q); d.doubled && len(out) > 0 && out[0].Marks != 0 {
+	if out := d.automaton.Out(q); d.doubled && len(out) > 0 && out[0].Marks != 0 {
 		n.Attr("peripheries", 2)
 	}
 	return n
@@ -100,7 +100,7 @@ func (d *dotWriter) drawState(g *dot.Graph, q uint32) dot.Node {
 // drawEdges draws what leaves a state: an arrow to each state, with a line for
 // each edge.
 func (d *dotWriter) drawEdges(q uint32, opts DOTOptions) {
-	out := d.Out(q)
+	out := d.automaton.Out(q)
 	drawn := map[uint32]bool{}
 	for i, first := range out {
 		if drawn[first.Dst] {
@@ -109,7 +109,7 @@ func (d *dotWriter) drawEdges(q uint32, opts DOTOptions) {
 		drawn[first.Dst] = true
 		arrow := d.graph.Edge(d.nodes[q], d.nodes[first.Dst]).Attr("label", dot.HTML(d.edgeLabel(out[i:], first.Dst))).Attr("fontname", "Helvetica")
 		if opts.IDs {
-			arrow.Attr("id", fmt.Sprintf("edge-%d", int(d.first[q])+i))
+			arrow.Attr("id", fmt.Sprintf("edge-%d", int(d.automaton.first[q])+i))
 		}
 	}
 }
@@ -138,9 +138,9 @@ func (d *dotWriter) edgeLabel(edges []Edge, to uint32) string {
 // direction is that of the edges: downwards if a loop has a large label, for
 // which Graphviz makes room beside its state, else to the right.
 func (d *dotWriter) direction() string {
-	for q := range uint32(d.States()) {
+	for q := range uint32(d.automaton.States()) {
 		loops, length := 0, 0
-		for _, e := range d.Out(q) {
+		for _, e := range d.automaton.Out(q) {
 			if e.Dst == q {
 				loops++
 				length = max(length, len(d.drawnText(e.Label)))
@@ -158,17 +158,17 @@ const loopLabel = 12
 
 // drawnText is a label in the notation of models, "true" for all letters.
 func (d *dotWriter) drawnText(label Label) string {
-	return spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: d.drawnAP}.label(d.BDD(), label)
+	return spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: d.drawnAP}.label(d.automaton.BDD(), label)
 }
 
 // drawnAP is a proposition as apText has it, but calls, such as exec(P), have no
 // parentheses around them.
 func (d *dotWriter) drawnAP(v int) string {
-	name := d.alphabet.names[v]
+	name := d.automaton.alphabet.names[v]
 	if open := strings.IndexByte(name, '('); open > 0 && name[len(name)-1] == ')' && strings.Count(name, "(") == 1 && isPlainName(name[:open]) {
 		return name
 	}
-	return d.alphabet.apText(v)
+	return d.automaton.alphabet.apText(v)
 }
 
 // lineLength is how many characters of a label are in a line, if it can be broken.
@@ -221,15 +221,15 @@ func (d *dotWriter) legend() string {
 	switch {
 	case d.doubled:
 		cells = textCell("accepts the runs that meet doubled states infinitely often")
-	case !d.Acc.IsGeneralisedBuchi():
-		cells = textCell("accepts") + d.conditionCells(d.Acc.Formula(), false)
-	case d.Acc.Sets > 0:
-		cells = textCell("accepts the runs that meet "+each(d.Acc.Sets)) + markCells(d.Acc.All()) + textCell("infinitely often")
+	case !d.automaton.Acc.IsGeneralisedBuchi():
+		cells = textCell("accepts") + d.conditionCells(d.automaton.Acc.Formula(), false)
+	case d.automaton.Acc.Sets > 0:
+		cells = textCell("accepts the runs that meet "+each(d.automaton.Acc.Sets)) + markCells(d.automaton.Acc.All()) + textCell("infinitely often")
 	}
-	if d.Name == "" {
+	if d.automaton.Name == "" {
 		return rows(cells)
 	}
-	return rows(textCell(source.Visible(d.Name)), "<td>"+rows(cells)+"</td>")
+	return rows(textCell(source.Visible(d.automaton.Name)), "<td>"+rows(cells)+"</td>")
 }
 
 // each returns the words of the legend for this number of sets.

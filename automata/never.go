@@ -31,8 +31,8 @@ func WriteNever(w io.Writer, a *Automaton) error {
 	if err != nil {
 		return fmt.Errorf("a never claim needs Büchi acceptance: %w", err)
 	}
-	n := neverClaim{Automaton: ba.oneStart()}
-	n.spelling = spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: n.alphabet.claimText()}
+	n := neverClaim{automaton: ba.oneStart()}
+	n.spelling = spelling{yes: "true", no: "false", and: " && ", or: " || ", ap: n.automaton.alphabet.claimText()}
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "never {")
 	if a.Name != "" {
@@ -77,34 +77,36 @@ func (a *Automaton) oneStart() *Automaton {
 
 // neverClaim writes one claim.
 type neverClaim struct {
-	*Automaton
+	automaton *Automaton
 	spelling
 	last []uint32 // states that accept everything, the initial one excepted
 }
 
 // order is the initial state, then the others.
 func (n *neverClaim) order() []uint32 {
-	order := []uint32{n.start[0]}
-	for q := range uint32(n.States()) {
-		if q != n.start[0] {
+	order := []uint32{n.automaton.start[0]}
+	for q := range uint32(n.automaton.States()) {
+		if q != n.automaton.start[0] {
 			order = append(order, q)
 		}
 	}
 	return order
 }
 
-func (n *neverClaim) accepting(q uint32) bool { return len(n.Out(q)) > 0 && n.Out(q)[0].Marks != 0 }
+func (n *neverClaim) accepting(q uint32) bool {
+	return len(n.automaton.Out(q)) > 0 && n.automaton.Out(q)[0].Marks != 0
+}
 
 // trap reports whether everything is accepted from q.
 func (n *neverClaim) trap(q uint32) bool {
-	out := n.Out(q)
+	out := n.automaton.Out(q)
 	return n.accepting(q) && len(out) == 1 && out[0].Dst == q && out[0].Label == bdd.True
 }
 
 // stateLabel returns the label of a state. By its prefix "accept" SPIN
 // recognises accepting states.
 func (n *neverClaim) stateLabel(q uint32) string {
-	init := q == n.start[0]
+	init := q == n.automaton.start[0]
 	switch {
 	case n.trap(q) && !init:
 		return "accept_all"
@@ -122,16 +124,16 @@ func (n *neverClaim) stateLabel(q uint32) string {
 func (n *neverClaim) writeState(b *bufio.Writer, q uint32) {
 	fmt.Fprintf(b, "%s:\n", n.stateLabel(q))
 	switch {
-	case len(n.Out(q)) == 0:
+	case len(n.automaton.Out(q)) == 0:
 		fmt.Fprintln(b, "  false;") // SPIN: the claim stops, and nothing is accepted
-	case n.trap(q) && q != n.start[0]:
+	case n.trap(q) && q != n.automaton.start[0]:
 		fmt.Fprintln(b, "  skip")
 	default:
 		// An option that is always executable has the guard (true), as in what
 		// SPIN writes as (1).
 		fmt.Fprintln(b, "  if")
-		for _, e := range n.Out(q) {
-			fmt.Fprintf(b, "  :: (%s) -> goto %s\n", n.label(n.BDD(), e.Label), n.stateLabel(e.Dst))
+		for _, e := range n.automaton.Out(q) {
+			fmt.Fprintf(b, "  :: (%s) -> goto %s\n", n.label(n.automaton.BDD(), e.Label), n.stateLabel(e.Dst))
 		}
 		fmt.Fprintln(b, "  fi;")
 	}

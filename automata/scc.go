@@ -45,9 +45,9 @@ func (a *Automaton) subComponents(roots []uint32, inside []bool, avoid Marks) *C
 
 // subgraph is the edges of an automaton that subComponents follows.
 type subgraph struct {
-	*Automaton
-	inside []bool
-	avoid  Marks
+	automaton *Automaton
+	inside    []bool
+	avoid     Marks
 }
 
 func (s subgraph) follows(e *Edge) bool {
@@ -56,9 +56,9 @@ func (s subgraph) follows(e *Edge) bool {
 
 // Next implements scc.Graph.
 func (s subgraph) Next(q, at uint32) (to, next uint32, ok bool) {
-	for i := s.first[q] + at; i < s.first[q+1]; i++ {
-		if e := &s.edges[i]; s.follows(e) {
-			return e.Dst, i + 1 - s.first[q], true
+	for i := s.automaton.first[q] + at; i < s.automaton.first[q+1]; i++ {
+		if e := &s.automaton.edges[i]; s.follows(e) {
+			return e.Dst, i + 1 - s.automaton.first[q], true
 		}
 	}
 	return 0, at, false
@@ -66,8 +66,8 @@ func (s subgraph) Next(q, at uint32) (to, next uint32, ok bool) {
 
 // countEdges fills in what is known of the edges inside the components.
 func (c *Components) countEdges(g subgraph) {
-	for i := range g.edges {
-		e := &g.edges[i]
+	for i := range g.automaton.edges {
+		e := &g.automaton.edges[i]
 		if n := c.Of[e.Src]; n >= 0 && c.Of[e.Dst] == n && g.follows(e) {
 			p := &c.Parts[n]
 			p.Edges++

@@ -39,15 +39,15 @@ func (b *builder) expression(n *syntax.Node, primary bool) value {
 // expressionPrinter writes a tree as text of the model's language, with
 // definitions expanded.
 type expressionPrinter struct {
-	*builder
-	out syntax.Printer
-	bad bool // something was reported
+	builder *builder
+	out     syntax.Printer
+	bad     bool // something was reported
 }
 
 // fail reports an error and marks the expression as bad, so that no proposition
 // is made of it.
 func (e *expressionPrinter) fail(t token, hint, format string, args ...any) {
-	e.reportAt(t, hint, format, args...)
+	e.builder.reportAt(t, hint, format, args...)
 	e.bad = true
 }
 
@@ -56,15 +56,15 @@ func (e *expressionPrinter) tree(n *syntax.Node) {
 	switch {
 	case e.out.Len() > maxText: // too long already, and reported by whoever asked
 	case n.Is(spec.SpecParserSTRING):
-		e.value(n, e.quotedText(n))
+		e.value(n, e.builder.quotedText(n))
 	case n.Is(spec.SpecParserNAME):
-		e.value(n, e.reference(n))
+		e.value(n, e.builder.reference(n))
 	case n.IsToken():
-		e.terminal(e.start(n))
+		e.terminal(e.builder.start(n))
 	case n.Rule == spec.SpecParserRULE_implication:
 		e.enclosed(n, false)
 	case n.Rule == spec.SpecParserRULE_matched:
-		e.fail(e.start(n), "", "a sequence cannot be part of a comparison, an index or an argument")
+		e.fail(e.builder.start(n), "", "a sequence cannot be part of a comparison, an index or an argument")
 	case isParen(n):
 		e.paren(n)
 	case isCall(n):
@@ -91,11 +91,11 @@ func (e *expressionPrinter) children(n *syntax.Node) {
 func (e *expressionPrinter) enclosed(n *syntax.Node, argument bool) {
 	sole := n.Sole()
 	if argument && sole.Is(spec.SpecParserSTRING) {
-		e.out.Token(spec.SpecParserSTRING, requoted(e.start(n).Text))
+		e.out.Token(spec.SpecParserSTRING, requoted(e.builder.start(n).Text))
 		return
 	}
 	if sole.Is(spec.SpecParserNAME) {
-		if v, known := e.lookup(e.start(n), nil); known && v.text != "" {
+		if v, known := e.builder.lookup(e.builder.start(n), nil); known && v.text != "" {
 			e.out.Word(v.text)
 			return
 		}
@@ -110,7 +110,7 @@ func requoted(text string) string {
 
 func (e *expressionPrinter) paren(n *syntax.Node) {
 	if len(n.Children(spec.SpecParserRULE_implication)) > 1 {
-		e.fail(e.start(n), "", "a list cannot be part of an expression")
+		e.fail(e.builder.start(n), "", "a list cannot be part of an expression")
 		return
 	}
 	e.children(n)
@@ -120,7 +120,7 @@ func (e *expressionPrinter) paren(n *syntax.Node) {
 func (e *expressionPrinter) value(n *syntax.Node, v value) {
 	switch {
 	case v.text == "":
-		e.fail(e.start(n), "", "'%s' is a formula, it cannot be part of a comparison, an index or an argument", e.start(n).Text)
+		e.fail(e.builder.start(n), "", "'%s' is a formula, it cannot be part of a comparison, an index or an argument", e.builder.start(n).Text)
 	case v.primary:
 		e.out.Word(v.text)
 	default:
@@ -159,11 +159,11 @@ func (e *expressionPrinter) terminal(t token) {
 // callIn writes a call inside an expression: of a definition, whose text is put
 // in its place, or of a function of the model.
 func (e *expressionPrinter) callIn(n *syntax.Node) {
-	if e.isLogical(n) {
-		e.value(n, e.call(n))
+	if e.builder.isLogical(n) {
+		e.value(n, e.builder.call(n))
 		return
 	}
-	e.terminal(e.start(n))
+	e.terminal(e.builder.start(n))
 	e.arguments(n)
 }
 
@@ -185,7 +185,7 @@ func (e *expressionPrinter) variables(n *syntax.Node) {
 	case n.Is(spec.SpecParserNAME), n.Rule >= spec.SpecParserRULE_varref && n.Rule <= spec.SpecParserRULE_field:
 		e.varref(n, true)
 	case n.IsToken():
-		e.terminal(e.start(n))
+		e.terminal(e.builder.start(n))
 	case n.Rule == spec.SpecParserRULE_implication:
 		e.enclosed(n, false)
 	default:
@@ -200,15 +200,15 @@ func (e *expressionPrinter) variables(n *syntax.Node) {
 func (e *expressionPrinter) primary(n *syntax.Node) {
 	first, op := &n.Kids[0], &n.Kids[1]
 	if first.IsToken() && syntax.NeedsArguments(int(first.Kind)) {
-		e.terminal(e.start(n))
+		e.terminal(e.builder.start(n))
 		e.arguments(n)
 		return
 	}
 	e.varref(first, true)
-	e.terminal(e.start(op))
+	e.terminal(e.builder.start(op))
 	switch last := &n.Kids[2]; {
 	case op.Is(spec.SpecParserAT):
-		e.label(e.start(last))
+		e.label(e.builder.start(last))
 	case op.Is(spec.SpecParserCOLON):
 		e.varref(last, false)
 	default:
@@ -236,7 +236,7 @@ func (e *expressionPrinter) varref(n *syntax.Node, replace bool) {
 	}
 	for i := range n.Kids {
 		if kid := &n.Kids[i]; kid.Is(spec.SpecParserDOT) {
-			e.terminal(e.start(kid))
+			e.terminal(e.builder.start(kid))
 		} else {
 			e.field(kid, i == 0 && replace)
 		}
@@ -245,7 +245,7 @@ func (e *expressionPrinter) varref(n *syntax.Node, replace bool) {
 
 // field writes a name with its index, if it has one.
 func (e *expressionPrinter) field(n *syntax.Node, replace bool) {
-	if name := e.start(n); replace {
+	if name := e.builder.start(n); replace {
 		e.name(name)
 	} else {
 		e.label(name)
@@ -259,17 +259,17 @@ func (e *expressionPrinter) field(n *syntax.Node, replace bool) {
 // One that stands for a number, as the index of a for does, is no label or field:
 // those of the model may have the same name.
 func (e *expressionPrinter) namesByParameter(t token) bool {
-	if _, isParam := e.params[t.Text]; !isParam {
+	if _, isParam := e.builder.params[t.Text]; !isParam {
 		return false
 	}
-	v, known := e.lookup(t, nil)
+	v, known := e.builder.lookup(t, nil)
 	return known && v.name
 }
 
 // name writes a name, or the name that it stands for. A definition that is more
 // than a name has no fields and is an error here.
 func (e *expressionPrinter) name(t token) {
-	switch v, known := e.lookup(t, nil); {
+	switch v, known := e.builder.lookup(t, nil); {
 	case !known:
 		e.terminal(t)
 	case !v.name:

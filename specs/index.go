@@ -160,7 +160,7 @@ const (
 // constant evaluates an expression of numbers and of names that stand for such
 // expressions.
 type constant struct {
-	*loader
+	loader *loader
 	tokens []token // what is left, the end token last
 	steps  *int    // operands so far, those of names included
 	wrong  *token  // where there is no value; nil as long as there is one
@@ -275,7 +275,7 @@ func (c *constant) operand() int64 {
 // named returns the value of a definition of the file, or of a macro.
 func (c *constant) named(t token) int64 {
 	t.Kind = spec.SpecParserNAME
-	tokens := c.meaning(t.Text)
+	tokens := c.loader.meaning(t.Text)
 	if len(tokens) == 0 {
 		c.fail(t)
 		return 0

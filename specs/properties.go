@@ -43,7 +43,7 @@ func (l *loader) fairness(a assumed) *Fairness {
 // part writes a part of a process: a token as it is, or an index.
 func (e *expressionPrinter) part(n *syntax.Node) {
 	if n.IsToken() {
-		e.terminal(e.start(n))
+		e.terminal(e.builder.start(n))
 	} else {
 		e.tree(n)
 	}

@@ -107,18 +107,18 @@ func (p *pipeline) waysWithin(f *ltl.Formula, limit int) ([]*automata.Automaton,
 }
 
 type ways struct {
-	*pipeline
-	limit  int
-	found  []*automata.Automaton
-	best   *automata.Automaton // of those found
-	failed error
+	pipeline *pipeline
+	limit    int
+	found    []*automata.Automaton
+	best     *automata.Automaton // of those found
+	failed   error
 }
 
 // add completes and reduces an automaton and adds it to those found.
 func (w *ways) add(a *automata.Automaton) error {
 	a, err := ops.Complete(a)
 	if err == nil {
-		a, err = determine.Reduce(w.ctx, a)
+		a, err = determine.Reduce(w.pipeline.ctx, a)
 	}
 	if err != nil {
 		return err
@@ -151,14 +151,14 @@ func (w *ways) translated(f *ltl.Formula) error {
 		return w.recurrence(f, func(a *automata.Automaton) (*automata.Automaton, error) { return a, nil })
 	}
 	if class.Has(ltl.Persistence) {
-		return w.recurrence(w.simplify(w.fa.Not(f)), ops.Dual)
+		return w.recurrence(w.pipeline.simplify(w.pipeline.fa.Not(f)), ops.Dual)
 	}
 	return nil
 }
 
 // recurrence adds the deterministic Büchi automata of f, each after change.
 func (w *ways) recurrence(f *ltl.Formula, change func(*automata.Automaton) (*automata.Automaton, error)) error {
-	all, err := w.candidates(f)
+	all, err := w.pipeline.candidates(f)
 	if err != nil {
 		return err
 	}
@@ -173,7 +173,7 @@ func (w *ways) recurrence(f *ltl.Formula, change func(*automata.Automaton) (*aut
 			return err
 		}
 		for i, a := range found {
-			if found[i], err = reduce.Reduce(w.ctx, a, w.keepingDeterminism(false)); err != nil {
+			if found[i], err = reduce.Reduce(w.pipeline.ctx, a, w.pipeline.keepingDeterminism(false)); err != nil {
 				return err
 			}
 		}
@@ -195,13 +195,13 @@ func (w *ways) joined(f *ltl.Formula) error {
 	if ltl.Classify(f).Has(ltl.Obligation) || f.HasPast() {
 		return nil
 	}
-	if f = w.separated(f); f.Op() != ltl.And && f.Op() != ltl.Or {
+	if f = w.pipeline.separated(f); f.Op() != ltl.And && f.Op() != ltl.Or {
 		return nil
 	}
 	var together []*ltl.Formula
 	var parts []*automata.Automaton
 	add := func(g *ltl.Formula) error {
-		all, err := w.ways(g, w.options().States)
+		all, err := w.pipeline.ways(g, w.options().States)
 		if err != nil {
 			return err
 		}
@@ -222,9 +222,9 @@ func (w *ways) joined(f *ltl.Formula) error {
 		}
 	}
 	if len(together) > 0 {
-		g := w.fa.And(together...)
+		g := w.pipeline.fa.And(together...)
 		if f.Op() == ltl.Or {
-			g = w.fa.Or(together...)
+			g = w.pipeline.fa.Or(together...)
 		}
 		if err := add(g); err != nil {
 			return err
@@ -234,7 +234,7 @@ func (w *ways) joined(f *ltl.Formula) error {
 	if f.Op() == ltl.Or {
 		op = automata.AccOr
 	}
-	a, err := determine.Join(w.ctx, op, parts, w.options())
+	a, err := determine.Join(w.pipeline.ctx, op, parts, w.options())
 	if err != nil {
 		return err
 	}
@@ -249,17 +249,17 @@ func (w *ways) determinised(f *ltl.Formula) error {
 
 // negated adds the complement of the determinisation of the negation.
 func (w *ways) negated(f *ltl.Formula) error {
-	return w.determinise(w.simplify(w.fa.Not(f)), ops.Dual)
+	return w.determinise(w.pipeline.simplify(w.pipeline.fa.Not(f)), ops.Dual)
 }
 
 // determinise adds the determinisation of the smallest automaton of f after
 // change.
 func (w *ways) determinise(f *ltl.Formula, change func(*automata.Automaton) (*automata.Automaton, error)) error {
-	all, err := w.candidates(f)
+	all, err := w.pipeline.candidates(f)
 	if err != nil {
 		return err
 	}
-	a, err := determine.Automaton(w.ctx, smallest(all), w.options())
+	a, err := determine.Automaton(w.pipeline.ctx, smallest(all), w.options())
 	if err == nil {
 		a, err = change(a)
 	}

@@ -43,13 +43,13 @@ func (g *graph) componentsOn(roots []uint32, follow func(*edge) bool) *component
 
 // followed is the edges that follow allows.
 type followed struct {
-	*graph
+	graph  *graph
 	follow func(*edge) bool
 }
 
 // Next implements scc.Graph.
 func (f followed) Next(q, at uint32) (to, next uint32, ok bool) {
-	for out := f.out[q]; int(at) < len(out); at++ {
+	for out := f.graph.out[q]; int(at) < len(out); at++ {
 		if e := &out[at]; f.follow(e) {
 			return e.dst, at + 1, true
 		}

@@ -229,7 +229,7 @@ func (g *graph) smallestBottom() []uint32 {
 func (d *degeneraliser) build() *graph {
 	b := &pairBuilder{graph: newGraph(d.g.ls, 0, 1), index: map[[2]uint32]uint32{}}
 	for _, q := range d.g.start {
-		b.addStart(b.number(q, d.entrance(q)))
+		b.graph.addStart(b.number(q, d.entrance(q)))
 	}
 	for i := 0; i < len(b.pairs) && d.ctx.Err() == nil; i++ {
 		q, level := b.pairs[i][0], b.pairs[i][1]
@@ -244,10 +244,10 @@ func (d *degeneraliser) build() *graph {
 			case !d.weak[n]:
 				to = d.step(&d.levels[n], level, e)
 			}
-			b.out[i] = append(b.out[i], edge{b.number(e.dst, to), e.label, marks})
+			b.graph.out[i] = append(b.graph.out[i], edge{b.number(e.dst, to), e.label, marks})
 		}
 	}
-	b.tidy()
+	b.graph.tidy()
 	return b.graph
 }
 
@@ -271,7 +271,7 @@ func (d *degeneraliser) marksOf(n int32, level uint32) automata.Marks {
 // pairBuilder is a graph whose states are pairs, numbered in the order of
 // discovery.
 type pairBuilder struct {
-	*graph
+	graph *graph
 	index map[[2]uint32]uint32
 	pairs [][2]uint32
 }
@@ -283,7 +283,7 @@ func (b *pairBuilder) number(q, r uint32) uint32 {
 		n = uint32(len(b.pairs))
 		b.index[key] = n
 		b.pairs = append(b.pairs, key)
-		b.out = append(b.out, nil)
+		b.graph.out = append(b.graph.out, nil)
 	}
 	return n
 }

@@ -23,7 +23,7 @@ func Search(s *search.Search, mode Mode) error {
 // Traverse is Search that also returns the traversal, which has the failure
 // that mode Failures finds.
 func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
-	b := &Traversal{Search: s, mode: mode, x: -1}
+	b := &Traversal{search: s, mode: mode, x: -1}
 	b.reset()
 	err := b.run()
 	if !b.over() {
@@ -35,14 +35,14 @@ func Traverse(s *search.Search, mode Mode) (*Traversal, error) {
 
 // run makes the set and traverses from all initial states.
 func (tr *Traversal) run() error {
-	if err := tr.Walker.Initial(); err != nil {
+	if err := tr.search.Walker.Initial(); err != nil {
 		return err
 	}
 	var all []state
 	var inside []bool // atomic sequences
-	for _, e := range tr.Walker.Edges {
-		inside = append(inside, tr.Walker.Prog.Succs[e.Succ].Flags&program.Transient != 0)
-		all = append(all, state{append([]byte(nil), tr.Walker.Prog.State(int(e.Succ))...), e.Q})
+	for _, e := range tr.search.Walker.Edges {
+		inside = append(inside, tr.search.Walker.Prog.Succs[e.Succ].Flags&program.Transient != 0)
+		all = append(all, state{append([]byte(nil), tr.search.Walker.Prog.State(int(e.Succ))...), e.Q})
 	}
 	if len(all) == 0 {
 		return nil
@@ -138,20 +138,20 @@ func (tr *Traversal) wait(top int) error {
 // isSafe reports whether no run from a state of the automaton can violate the
 // property any more.
 func (tr *Traversal) isSafe(q uint32) bool {
-	return tr.Shape != nil && tr.Shape.Recurrence != nil && !tr.Shape.Recurrence.Losable[q]
+	return tr.search.Shape != nil && tr.search.Shape.Recurrence != nil && !tr.search.Shape.Recurrence.Losable[q]
 }
 
 // follow follows an edge out of a state with q.
 func (tr *Traversal) follow(q uint32, e *product.Edge, vector []byte, demon uint8) error {
 	switch tr.mode {
 	case Single:
-		return tr.enter(vector, e.Q, demon, tr.Shape.Accepting[e.Q])
+		return tr.enter(vector, e.Q, demon, tr.search.Shape.Accepting[e.Q])
 	case Failures:
 		if tr.sleep != nil {
 			return tr.arrive(vector, e.Q, e.Succ)
 		}
 	case Deterministic:
-		r := tr.Shape.Recurrence
+		r := tr.search.Shape.Recurrence
 		if r.IsRoot(q, e.Q, e.Marks) {
 			return tr.addRoot(vector, e.Q)
 		}
@@ -201,8 +201,8 @@ func (tr *Traversal) enter(vector []byte, q uint32, demon uint8, closes bool) er
 
 // noteSeen adds the hash of a program state to those that were seen.
 func (tr *Traversal) noteSeen(vector []byte) {
-	if tr.Seen != nil {
-		tr.Seen.Add(xxhash.Sum64(vector))
+	if tr.search.Seen != nil {
+		tr.search.Seen.Add(xxhash.Sum64(vector))
 	}
 }
 
@@ -232,20 +232,20 @@ func (tr *Traversal) frameOf(entry, q uint32) int {
 func (tr *Traversal) push(entry, q uint32, demon uint8) error {
 	var err error
 	if demon == 0 {
-		if err = tr.Visit(tr.frames.Len() + 1); err == nil {
+		if err = tr.search.Visit(tr.frames.Len() + 1); err == nil {
 			tr.noteDistinct(entry, q)
 		}
 	} else {
-		err = tr.Revisit(tr.frames.Len() + 1)
+		err = tr.search.Revisit(tr.frames.Len() + 1)
 	}
 	if err != nil {
 		return err
 	}
 	switch {
 	case !tr.inside:
-		tr.Stats.Tables[demon]++
+		tr.search.Stats.Tables[demon]++
 	case demon == 0:
-		tr.Stats.Transient++
+		tr.search.Stats.Transient++
 	}
 	if tr.mode.KnowsPath() {
 		tr.set.mark(entry, q, true)
@@ -257,7 +257,7 @@ func (tr *Traversal) push(entry, q uint32, demon uint8) error {
 		tr.way = tr.stack()
 		return nil
 	}
-	if (tr.mode == Reach || tr.mode == Deterministic) && tr.Shape.Universal[q] {
+	if (tr.mode == Reach || tr.mode == Deterministic) && tr.search.Shape.Universal[q] {
 		return tr.report(tr.frames.Len() - 1)
 	}
 	return nil
@@ -277,26 +277,26 @@ func (tr *Traversal) loop() error {
 // state, or leaves it.
 func (tr *Traversal) step() error {
 	top := tr.frames.Len() - 1
-	if tr.DepthLimit > 0 && top >= tr.DepthLimit && tr.mode != findGoal {
-		tr.DepthLimited = true
+	if tr.search.DepthLimit > 0 && top >= tr.search.DepthLimit && tr.mode != findGoal {
+		tr.search.DepthLimited = true
 		tr.pop(top)
 		return nil
 	}
 	f := tr.frames.Top()
 	var err error
 	if f.again || f.demon > 0 {
-		err = tr.Walker.ExpandAgain(tr.vector(top), f.q)
+		err = tr.search.Walker.ExpandAgain(tr.vector(top), f.q)
 	} else {
-		err = tr.Walker.Expand(tr.vector(top), f.q)
+		err = tr.search.Walker.Expand(tr.vector(top), f.q)
 	}
 	if err != nil {
 		return err
 	}
-	if tr.Order != 0 {
+	if tr.search.Order != 0 {
 		tr.shuffle(tr.vector(top), f.q)
 	}
 	if !f.again {
-		tr.Followed += uint64(len(tr.Walker.Edges))
+		tr.search.Followed += uint64(len(tr.search.Walker.Edges))
 		f.again = true
 		if tr.mode == Failures {
 			if err := tr.failed(); err != nil || tr.over() {
@@ -304,19 +304,19 @@ func (tr *Traversal) step() error {
 			}
 		}
 	} else {
-		tr.Again++
-		if err := tr.Poll(top + 1); err != nil {
+		tr.search.Again++
+		if err := tr.search.Poll(top + 1); err != nil {
 			return err
 		}
 	}
-	for int(f.edge) < len(tr.Walker.Edges) {
-		e := &tr.Walker.Edges[f.edge]
+	for int(f.edge) < len(tr.search.Walker.Edges) {
+		e := &tr.search.Walker.Edges[f.edge]
 		f.edge++
 		if tr.sleep != nil && !tr.takes(e.Succ) {
 			continue
 		}
 		tr.noteFlags(e.Succ)
-		vector := tr.Walker.Prog.State(int(e.Succ))
+		vector := tr.search.Walker.Prog.State(int(e.Succ))
 		if f.demon == 1 && tr.x >= 0 && e.Q == tr.frames.At(uint32(tr.x)).q && string(vector) == string(tr.vector(tr.x)) {
 			return tr.report(tr.x)
 		}
@@ -336,14 +336,14 @@ func (tr *Traversal) step() error {
 // noteFlags notes whether the state that an edge leads to is inside an atomic
 // sequence, and that a run-time error was seen.
 func (tr *Traversal) noteFlags(succ uint32) {
-	tr.inside = tr.Walker.Prog.Succs[succ].Flags&program.Transient != 0
-	tr.Runtime = tr.Runtime || tr.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
+	tr.inside = tr.search.Walker.Prog.Succs[succ].Flags&program.Transient != 0
+	tr.search.Runtime = tr.search.Runtime || tr.search.Walker.Prog.Succs[succ].Flags&program.RuntimeError != 0
 }
 
 // leave begins the second search of an accepting state, or pops the top.
 func (tr *Traversal) leave(top int) error {
 	f := tr.frames.Top()
-	if tr.mode == Nested && f.demon == 0 && !f.began && tr.Prod.Accepting(f.q) {
+	if tr.mode == Nested && f.demon == 0 && !f.began && tr.search.Prod.Accepting(f.q) {
 		f.began = true
 		tr.x, tr.inside = top, f.inside
 		q := f.q
@@ -354,7 +354,7 @@ func (tr *Traversal) leave(top int) error {
 			return nil
 		}
 	}
-	if tr.mode == Successive && f.demon == 0 && tr.Prod.Accepting(f.q) {
+	if tr.mode == Successive && f.demon == 0 && tr.search.Prod.Accepting(f.q) {
 		if err := tr.wait(top); err != nil {
 			return err
 		}
@@ -381,8 +381,8 @@ func (tr *Traversal) pop(top int) {
 // shuffle permutes the edges of a state. The order depends on the seed and the
 // state alone, so that it is the same when the state is expanded again.
 func (tr *Traversal) shuffle(vector []byte, q uint32) {
-	draw := rand.NewPCG(tr.Order, xxhash.Sum64(vector)+uint64(q))
-	edges := tr.Walker.Edges
+	draw := rand.NewPCG(tr.search.Order, xxhash.Sum64(vector)+uint64(q))
+	edges := tr.search.Walker.Edges
 	for i := len(edges) - 1; i > 0; i-- {
 		j, _ := bits.Mul64(draw.Uint64(), uint64(i+1))
 		edges[i], edges[j] = edges[j], edges[i]

@@ -23,7 +23,7 @@ func (tr *Traversal) stack() []state {
 // breadth-first exact search within memory and effort limits looks for the
 // shortest way to the cycle.
 func (tr *Traversal) report(at int) error {
-	defer tr.ForCounterexample()()
+	defer tr.search.ForCounterexample()()
 	states := tr.stack()
 	goal := states[at]
 	tr.giveUp()
@@ -39,24 +39,24 @@ func (tr *Traversal) report(at int) error {
 
 // giveUp ends the search, keeps its statistics, and releases its memory.
 func (tr *Traversal) giveUp() {
-	tr.Exhaust = false
+	tr.search.Exhaust = false
 	tr.measure()
 	tr.roots.close()
 	tr.roots = nil
-	tr.Monitor.Budget.Release()
+	tr.search.Monitor.Budget.Release()
 	tr.reset()
 }
 
 // shortWay returns the states on a shortest way from an initial state to a
 // state, or nil if memory or effort end first.
 func (tr *Traversal) shortWay(goal state) []state {
-	budget := tr.Monitor.Budget.Part()
+	budget := tr.search.Monitor.Budget.Part()
 	defer budget.Release()
-	sp, err := search.NewSpace(tr.Prod, budget, tr.Form)
+	sp, err := search.NewSpace(tr.search.Prod, budget, tr.search.Form)
 	if err != nil {
 		return nil
 	}
-	r := &search.Search{Monitor: tr.Monitor, Space: sp}
+	r := &search.Search{Monitor: tr.search.Monitor, Space: sp}
 	t := search.NewTree(budget)
 	is := func(n search.Node) bool { return n.Q == goal.q && string(sp.States.Key(n.Prog)) == string(goal.vector) }
 	if r.Initial() != nil {
@@ -70,7 +70,7 @@ func (tr *Traversal) shortWay(goal state) []state {
 			return nil
 		}
 	}
-	effort := search.LoopEffort + int(tr.Visited)
+	effort := search.LoopEffort + int(tr.search.Visited)
 	for i := uint32(0); int(i) < min(t.Seen.Len(), effort); i++ {
 		n := t.Node(i)
 		if r.Revisit(1) != nil || r.Space.Expand(n) != nil {
@@ -99,31 +99,31 @@ func statesOn(s *search.Search, path []search.Step) (out []state) {
 // pathTo traverses the product in bounded memory until it finds a state, and
 // returns the states on the way there.
 func (tr *Traversal) pathTo(goal state) ([]state, error) {
-	r := &Traversal{Search: tr.Search, mode: findGoal, x: -1, goal: goal}
+	r := &Traversal{search: tr.search, mode: findGoal, x: -1, goal: goal}
 	r.reset()
-	stats, visited, followed := tr.Stats, tr.Visited, tr.Followed
+	stats, visited, followed := tr.search.Stats, tr.search.Visited, tr.search.Followed
 	err := r.run()
-	tr.Stats, tr.Visited, tr.Followed = stats, visited, followed
+	tr.search.Stats, tr.search.Visited, tr.search.Followed = stats, visited, followed
 	if err != nil {
 		return nil, r.explain(err)
 	}
 	if r.way == nil {
 		return nil, search.ErrNoPath
 	}
-	tr.Monitor.Budget.Release()
+	tr.search.Monitor.Budget.Release()
 	return r.way, nil
 }
 
 // lassoAmong explores the product among the given states only, exactly, and
 // sets Found to a lasso through the goal, or lead to the way into it.
 func (tr *Traversal) lassoAmong(states []state, goal state) error {
-	budget := tr.Monitor.Budget.Beyond()
+	budget := tr.search.Monitor.Budget.Beyond()
 	defer budget.Release()
-	sp, err := search.NewSpace(tr.Prod, budget, tr.Form)
+	sp, err := search.NewSpace(tr.search.Prod, budget, tr.search.Form)
 	if err != nil {
 		return err
 	}
-	r := &search.Search{Monitor: tr.Monitor, Space: sp, Shape: tr.Shape}
+	r := &search.Search{Monitor: tr.search.Monitor, Space: sp, Shape: tr.search.Shape}
 	on := map[search.Node]bool{}
 	for _, st := range states {
 		n, err := number(sp, st)
@@ -139,12 +139,12 @@ func (tr *Traversal) lassoAmong(states []state, goal state) error {
 	known := func(n search.Node) bool { return on[n] }
 	switch tr.mode {
 	case Reach:
-		tr.Found, err = r.LassoAnywhere(known, x)
+		tr.search.Found, err = r.LassoAnywhere(known, x)
 	case Deterministic:
-		if tr.Shape.Universal[x.Q] {
-			tr.Found, err = r.LassoAnywhere(known, x)
+		if tr.search.Shape.Universal[x.Q] {
+			tr.search.Found, err = r.LassoAnywhere(known, x)
 		} else {
-			tr.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
+			tr.search.Found, err = r.LassoAvoiding(known, x, automata.Marks(1))
 		}
 	case Failures:
 		var steps []search.Step
@@ -152,7 +152,7 @@ func (tr *Traversal) lassoAmong(states []state, goal state) error {
 			tr.lead, err = r.Project(steps)
 		}
 	default:
-		tr.Found, err = r.LassoThrough(known, x)
+		tr.search.Found, err = r.LassoThrough(known, x)
 	}
 	return err
 }
@@ -166,7 +166,7 @@ func number(sp *search.Space, st state) (search.Node, error) {
 // failed looks for a failure of the program in the expansion of the top state,
 // and sets Failure with its run.
 func (tr *Traversal) failed() error {
-	batch := &tr.Walker.Prog
+	batch := &tr.search.Walker.Prog
 	top := tr.frames.Len() - 1
 	trail := &trace.Lasso{}
 	kind := replay.InvalidEnd
@@ -181,7 +181,7 @@ func (tr *Traversal) failed() error {
 	default:
 		return nil
 	}
-	defer tr.ForCounterexample()()
+	defer tr.search.ForCounterexample()()
 	states := tr.stack()
 	tr.giveUp()
 	goal := states[top]

@@ -61,12 +61,12 @@ func (s *set) mark(entry, q uint32, on bool) {
 // open makes the set, once the length of a key is known. A quarter of the
 // memory that a set of fixed size would take is left to the stack.
 func (tr *Traversal) open(length int) error {
-	budget := tr.Monitor.Budget
-	if tr.Storage == search.StorageHashCompact {
+	budget := tr.search.Monitor.Budget
+	if tr.search.Storage == search.StorageHashCompact {
 		tr.set.compact = lossy.NewCompact(budget)
 		return nil
 	}
-	if reserve := budget.Left() / 4; reserve > 0 && (!tr.Storage.Replaces() || tr.Limits.Keys == 0) {
+	if reserve := budget.Left() / 4; reserve > 0 && (!tr.search.Storage.Replaces() || tr.search.Limits.Keys == 0) {
 		if err := budget.Keep(reserve); err != nil {
 			return err
 		}
@@ -74,32 +74,32 @@ func (tr *Traversal) open(length int) error {
 	}
 	var err error
 	defer func() {
-		if err == nil && tr.mode == Deterministic && tr.Shape.Recurrence.Roots {
-			tr.roots = newRoots(&tr.Monitor)
+		if err == nil && tr.mode == Deterministic && tr.search.Shape.Recurrence.Roots {
+			tr.roots = newRoots(&tr.search.Monitor)
 		}
 	}()
-	replacing := lossy.ReplacingOptions{Policy: tr.Policy, Seed: tr.Seed, Keys: tr.Limits.Keys, Length: length}
-	switch tr.Storage {
+	replacing := lossy.ReplacingOptions{Policy: tr.search.Policy, Seed: tr.search.Seed, Keys: tr.search.Limits.Keys, Length: length}
+	switch tr.search.Storage {
 	case search.StorageReplace:
 		if tr.sleep != nil {
 			replacing.Tail = sleepBytes
 		}
 		tr.set.replacing, err = lossy.NewReplacing(budget, replacing)
 	case search.StorageHybridReplace:
-		replacing.Length, replacing.Tail = length-suffix, tailOf(tr.mode, tr.Prod.Q())
+		replacing.Length, replacing.Tail = length-suffix, tailOf(tr.mode, tr.search.Prod.Q())
 		tr.set.replacing, err = lossy.NewReplacing(budget, replacing)
-		tr.set.packets = &packets{Replacing: tr.set.replacing, q: uint64(tr.Prod.Q()), searches: tr.mode.searches()}
+		tr.set.packets = &packets{Replacing: tr.set.replacing, q: uint64(tr.search.Prod.Q()), searches: tr.mode.searches()}
 	case search.StorageBitstate3:
-		tr.set.bits, err = lossy.NewBitstate(budget, 3, tr.Seed)
+		tr.set.bits, err = lossy.NewBitstate(budget, 3, tr.search.Seed)
 	default:
-		tr.set.bits, err = lossy.NewBitstate(budget, 2, tr.Seed)
+		tr.set.bits, err = lossy.NewBitstate(budget, 2, tr.search.Seed)
 	}
 	return err
 }
 
 // measure completes the statistics that are particular to sets.
 func (tr *Traversal) measure() {
-	st := &tr.Stats
+	st := &tr.search.Stats
 	st.Visits, st.States = st.Tables[0]+st.Tables[1], st.Tables[0]
 	st.Stored = st.Visits
 	if tr.sleep != nil {
@@ -126,11 +126,11 @@ func (tr *Traversal) measure() {
 // measureReplacing notes how many states a replacing set has, had, and has given
 // up: one by one, or in packets.
 func (tr *Traversal) measureReplacing() {
-	st, r := &tr.Stats, tr.set.replacing
+	st, r := &tr.search.Stats, tr.set.replacing
 	st.Insertions, st.Replaced, st.Stored = r.Inserted(), r.Replaced(), uint64(r.Len())
 	if p := tr.set.packets; p != nil {
 		n := uint64(r.Len())
-		tr.Packets, st.Insertions, st.Stored = &n, p.inserted, p.stored()
+		tr.search.Packets, st.Insertions, st.Stored = &n, p.inserted, p.stored()
 		st.Replaced = st.Insertions - st.Stored
 	}
 }
@@ -144,16 +144,16 @@ func (tr *Traversal) explain(err error) error {
 	case errors.Is(err, syscall.ENOMEM):
 		return err // the system refused what the limit allows
 	case errors.Is(err, store.ErrFull) && tr.waiting.Len() > tr.vectors.Len():
-		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(tr.Limits.GivenMemory()))
+		return monitor.Limitf("the memory limit of %s is reached: it does not hold the accepting states that wait for the second search", monitor.FormatBytes(tr.search.Limits.GivenMemory()))
 	case errors.Is(err, lossy.ErrPinned) || errors.Is(err, store.ErrFull):
-		return &monitor.LimitError{Reason: tr.Limits.PathReason(err, tr.unit(), tr.frames.Len()), Full: true}
+		return &monitor.LimitError{Reason: tr.search.Limits.PathReason(err, tr.unit(), tr.frames.Len()), Full: true}
 	}
 	return err
 }
 
 // unit names, in the plural, what a replacing set has.
 func (tr *Traversal) unit() string {
-	if tr.Storage == search.StorageHybridReplace {
+	if tr.search.Storage == search.StorageHybridReplace {
 		return "packets"
 	}
 	return "states"

@@ -81,7 +81,7 @@ const sleepBits = 8 * sleepBytes
 // a state is expanded, so that it is enough to visit all states; a product with
 // an automaton has other needs.
 func (tr *Traversal) maySleep() bool {
-	return tr.mode == Failures && tr.Search.SleepSets && tr.Storage == search.StorageReplace
+	return tr.mode == Failures && tr.search.SleepSets && tr.search.Storage == search.StorageReplace
 }
 
 // takes reports whether the top frame takes its transition i.
@@ -127,7 +127,7 @@ func (tr *Traversal) arrive(vector []byte, q, i uint32) error {
 	}
 	binary.LittleEndian.PutUint64(tail, slept&z)
 	tr.sleep.revisits++
-	if err := tr.Revisit(tr.frames.Len() + 1); err != nil {
+	if err := tr.search.Revisit(tr.frames.Len() + 1); err != nil {
 		return err
 	}
 	if err := tr.frames.Append(frame{entry: entry, q: q, again: true, inside: tr.inside}); err != nil {
@@ -143,7 +143,7 @@ func (tr *Traversal) arriving(vector []byte, i uint32) (z uint64, err error) {
 		return 0, nil
 	}
 	from := tr.sleep.frames.Top().sleep
-	s := &tr.Walker.Prog
+	s := &tr.search.Walker.Prog
 	if i < sleepBits {
 		from &^= 1 << i
 	}
@@ -193,9 +193,9 @@ func only(b *program.Batch, action program.Action) int {
 func (tr *Traversal) expandAhead(which int, vector []byte) (*program.Batch, error) {
 	x := &tr.sleep.ahead[which]
 	if *x == nil {
-		tuning := program.Until(tr.Ctx)
+		tuning := program.Until(tr.search.Ctx)
 		tuning.IgnoreEnabled = true
-		made, err := tr.Prod.Binding().NewExplorer(tuning)
+		made, err := tr.search.Prod.Binding().NewExplorer(tuning)
 		if err != nil {
 			return nil, err
 		}

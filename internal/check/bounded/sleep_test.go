@@ -147,10 +147,10 @@ func TestSleepSets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if b.Stats.Replaced > 0 {
+			if b.search.Stats.Replaced > 0 {
 				forgetful++
 			}
-			slept, woken = slept+min(1, int(b.Missed)), woken+min(1, int(b.Stats.Visits-b.Stats.Insertions))
+			slept, woken = slept+min(1, int(b.Missed)), woken+min(1, int(b.search.Stats.Visits-b.search.Stats.Insertions))
 			missing := 0
 			for state := range states {
 				if !seen[xxhash.Sum64String(state)] {

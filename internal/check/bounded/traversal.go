@@ -83,7 +83,7 @@ type set struct {
 // are forgotten: see packets. When pinned states fill the
 // memory, the answer is inconclusive, with the depth reached.
 type Traversal struct {
-	*search.Search
+	search *search.Search
 	mode   Mode
 	set    set
 	frames store.Array[frame]
@@ -152,7 +152,7 @@ type frame struct {
 
 // reset empties the stack and drops the set.
 func (tr *Traversal) reset() {
-	budget := tr.Monitor.Budget
+	budget := tr.search.Monitor.Budget
 	tr.frames, tr.vectors = store.NewArray[frame](budget), store.NewArray[byte](budget)
 	tr.waiting = store.NewArray[byte](budget)
 	tr.set, tr.sleep = set{}, nil
@@ -162,7 +162,7 @@ func (tr *Traversal) reset() {
 }
 
 // over reports whether the search may end.
-func (tr *Traversal) over() bool { return tr.Done() || tr.way != nil || tr.Failure != nil }
+func (tr *Traversal) over() bool { return tr.search.Done() || tr.way != nil || tr.Failure != nil }
 
 // makeKey returns the key of a state: its vector, Q, and which search. It is
 // valid until the next call.

@@ -35,8 +35,8 @@ func Ranks(s *search.Search, factors []*automata.Compiled, w *format.Writer) err
 
 // ranking receives ranks from the search and writes them.
 type ranking struct {
-	*search.Search
-	w *format.Writer
+	search *search.Search
+	w      *format.Writer
 	// duties has, for each clause of the search, the duty of the certificate.
 	duties []format.Duty
 	states []uint32
@@ -53,15 +53,19 @@ func (r *ranking) Rank(depth, clause int) error {
 // of returns the states of the automata in a product state.
 func (r *ranking) of(n search.Node) []uint32 {
 	for i := range r.states {
-		r.states[i] = r.Prod.FactorState(i, n.Q)
+		r.states[i] = r.search.Prod.FactorState(i, n.Q)
 	}
 	return r.states
 }
 
 // State implements the receiver of sequential.Ranks: the state belongs to the
 // rank that began last.
-func (r *ranking) State(n search.Node) error { return r.w.State(r.States.Key(n.Prog), r.of(n)...) }
+func (r *ranking) State(n search.Node) error {
+	return r.w.State(r.search.States.Key(n.Prog), r.of(n)...)
+}
 
 // Alone implements the receiver of sequential.Ranks: the state has a rank of
 // its own, and no edge to itself.
-func (r *ranking) Alone(n search.Node) error { return r.w.Alone(r.States.Key(n.Prog), r.of(n)...) }
+func (r *ranking) Alone(n search.Node) error {
+	return r.w.Alone(r.search.States.Key(n.Prog), r.of(n)...)
+}

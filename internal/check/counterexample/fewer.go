@@ -35,7 +35,7 @@ import (
 // The result is a bad prefix, and not the shortest one. A try expands as many
 // states as it makes moves.
 func Fewer(s *search.Search, prefix *trace.Lasso, expansions int) (*trace.Lasso, error) {
-	f := &fewer{Search: s, left: expansions}
+	f := &fewer{search: s, left: expansions}
 	for _, st := range prefix.Prefix {
 		f.best = append(f.best, move{action: st.Action})
 	}
@@ -66,7 +66,7 @@ type move struct {
 
 // fewer is the state of one call of Fewer.
 type fewer struct {
-	*search.Search
+	search *search.Search
 	// left is the number of expansions left.
 	left int
 	// from is the initial state from which the moves lead to the end.
@@ -83,10 +83,10 @@ type fewer struct {
 // repeat finds the initial state from which the moves lead to the end, and the
 // processes that make them.
 func (f *fewer) repeat() error {
-	if err := f.Initial(); err != nil {
+	if err := f.search.Initial(); err != nil {
 		return err
 	}
-	initial := slices.Clone(f.Edges)
+	initial := slices.Clone(f.search.Edges)
 	for _, e := range initial {
 		f.from = e.Node
 		if ends, err := f.try(f.best); ends || err != nil {
@@ -150,13 +150,13 @@ func (f *fewer) try(moves []move) (bool, error) {
 		if f.left--; f.left < 0 || f.found != nil && len(f.made)+1 >= len(f.best) {
 			return false, nil
 		}
-		if err := f.Revisit(1); err != nil {
+		if err := f.search.Revisit(1); err != nil {
 			return false, err
 		}
-		if err := f.Space.Expand(at); err != nil {
+		if err := f.search.Space.Expand(at); err != nil {
 			return false, err
 		}
-		if ends := stuck(f.Search); len(ends) > 0 {
+		if ends := stuck(f.search); len(ends) > 0 {
 			return true, f.keep(at, ends[0])
 		}
 		edge := -1
@@ -166,18 +166,18 @@ func (f *fewer) try(moves []move) (bool, error) {
 		if edge < 0 {
 			return false, nil
 		}
-		succ := &f.Walker.Prog.Succs[f.Walker.Edges[edge].Succ]
+		succ := &f.search.Walker.Prog.Succs[f.search.Walker.Edges[edge].Succ]
 		f.made = append(f.made, move{succ.Action, succ.Moved})
 		f.steps = append(f.steps, search.Step{Node: at, Action: succ.Action})
-		at = f.Edges[edge].Node
+		at = f.search.Edges[edge].Node
 	}
 }
 
 // edgeOf returns the first edge of the last expansion with an action, -1 if
 // there is none.
 func (f *fewer) edgeOf(a program.Action) int {
-	for i := range f.Edges {
-		if f.Action(i) == a {
+	for i := range f.search.Edges {
+		if f.search.Action(i) == a {
 			return i
 		}
 	}
@@ -187,10 +187,10 @@ func (f *fewer) edgeOf(a program.Action) int {
 // keep stores the run of the try, which ends with successor i of the last
 // expansion.
 func (f *fewer) keep(at search.Node, i int) error {
-	succ := &f.Walker.Prog.Succs[i]
+	succ := &f.search.Walker.Prog.Succs[i]
 	f.best, f.made = append(f.made, move{succ.Action, succ.Moved}), f.best
-	f.found = &trace.Lasso{Last: slices.Clone(f.Walker.Prog.State(i))}
+	f.found = &trace.Lasso{Last: slices.Clone(f.search.Walker.Prog.State(i))}
 	var err error
-	f.found.Prefix, err = f.Project(append(f.steps, search.Step{Node: at, Action: succ.Action}))
+	f.found.Prefix, err = f.search.Project(append(f.steps, search.Step{Node: at, Action: succ.Action}))
 	return err
 }

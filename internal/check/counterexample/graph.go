@@ -18,7 +18,7 @@ import (
 // A state costs its program state (shared), its entry in the set of pairs, 12
 // bytes and its place in the component; an edge 16 bytes.
 type graph struct {
-	*search.Search
+	search *search.Search
 	*component.Component
 	seen *store.Pairs
 	// parent is the parent of each state in the search tree.
@@ -30,7 +30,7 @@ type graph struct {
 // newGraph returns a graph with the initial states, which have no edges yet.
 func newGraph(s *search.Search) (*graph, error) {
 	b := s.Monitor.Budget
-	g := &graph{Search: s, seen: store.NewPairs(b), parent: store.NewArray[uint32](b)}
+	g := &graph{search: s, seen: store.NewPairs(b), parent: store.NewArray[uint32](b)}
 	var err error
 	if g.Component, err = component.NewComponent(b, func() error { return s.Monitor.Check(len(g.level)) }); err != nil {
 		return nil, err
@@ -73,14 +73,14 @@ func (g *graph) depth() int { return len(g.level) - 2 }
 func (g *graph) explore() error {
 	end := uint32(g.seen.Len())
 	for v := g.States(); v < end; v++ {
-		if err := g.Visit(len(g.level)); err != nil {
+		if err := g.search.Visit(len(g.level)); err != nil {
 			return err
 		}
 		n := g.node(v)
-		if err := g.Expand(n); err != nil {
+		if err := g.search.Expand(n); err != nil {
 			return err
 		}
-		for _, e := range g.Search.Edges {
+		for _, e := range g.search.Edges {
 			to, err := g.meet(e.Node, v)
 			if err != nil {
 				return err
@@ -103,11 +103,11 @@ type arc struct{ from, edge uint32 }
 // action returns the program's action on an edge, by expanding its source
 // again.
 func (g *graph) action(a arc) (program.Action, error) {
-	if err := g.Space.Expand(g.node(a.from)); err != nil {
+	if err := g.search.Space.Expand(g.node(a.from)); err != nil {
 		return 0, err
 	}
 	first, _ := g.Out(a.from)
-	return g.Space.Action(int(a.edge - first)), nil
+	return g.search.Space.Action(int(a.edge - first)), nil
 }
 
 // way returns the edges of the search tree from an initial state to a state.
@@ -134,7 +134,7 @@ func (g *graph) lasso(prefix, cycle []arc) (*trace.Lasso, error) {
 		if err != nil {
 			return nil, err
 		}
-		st := trace.Step{State: slices.Clone(g.Space.States.Key(g.node(a.from).Prog)), Action: action}
+		st := trace.Step{State: slices.Clone(g.search.Space.States.Key(g.node(a.from).Prog)), Action: action}
 		if i < len(prefix) {
 			l.Prefix = append(l.Prefix, st)
 		} else {

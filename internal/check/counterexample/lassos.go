@@ -106,7 +106,7 @@ func (l *lassos) enough() bool { return l.accepted >= l.most }
 
 // findParts lists the accepting parts, nearest first.
 func (l *lassos) findParts() error {
-	_, err := l.Accepting(l.All(), 0, l.Prod.Acceptance().Formula(), func(p component.AcceptingPart) bool {
+	_, err := l.Accepting(l.All(), 0, l.search.Prod.Acceptance().Formula(), func(p component.AcceptingPart) bool {
 		slices.Sort(p.States)
 		l.parts = append(l.parts, p)
 		return true
@@ -120,19 +120,19 @@ func (l *lassos) findParts() error {
 func (l *lassos) through(p *component.AcceptingPart) error {
 	l.mark(p)
 	for _, v := range p.States {
-		if err := l.Revisit(1); err != nil {
+		if err := l.search.Revisit(1); err != nil {
 			return err
 		}
-		if err := l.Space.Expand(l.node(v)); err != nil {
+		if err := l.search.Space.Expand(l.node(v)); err != nil {
 			return err
 		}
 		e, end := l.Out(v)
 		first := e
 		actions := make([]program.Action, 0, end-e)
 		for ; e < end; e++ {
-			actions = append(actions, l.Space.Action(int(e-first)))
+			actions = append(actions, l.search.Space.Action(int(e-first)))
 		}
-		state := slices.Clone(l.Space.States.Key(l.node(v).Prog))
+		state := slices.Clone(l.search.Space.States.Key(l.node(v).Prog))
 		for i, action := range actions {
 			a := arc{v, first + uint32(i)}
 			if !l.inside(p, a.edge) || l.single[replay.Statement(l.prog, trace.Step{State: state, Action: action})] {
@@ -165,7 +165,7 @@ func (l *lassos) inside(p *component.AcceptingPart, edge uint32) bool {
 // those before.
 func (l *lassos) around(p *component.AcceptingPart, over *arc) error {
 	l.mark(p)
-	acc := l.Prod.Acceptance()
+	acc := l.search.Prod.Acceptance()
 	for _, need := range []automata.Marks{search.LeastMarks(acc, p.Marks), p.Marks} {
 		cycle, seen := l.tour(p, over, need)
 		if len(cycle) == 0 || !acc.Accepts(seen) {

@@ -93,9 +93,9 @@ func (g *graph) shortestLasso(atMost int) (prefix, cycle []arc, err error) {
 
 // shortestWithin returns a shortest lasso in what has been explored.
 func (g *graph) shortestWithin(atMost int) (prefix, cycle []arc, err error) {
-	b := g.Monitor.Budget.Part()
+	b := g.search.Monitor.Budget.Part()
 	defer b.Release()
-	s := &shortest{g: g, acc: g.Prod.Acceptance(), queue: store.NewArray[uint32](b), pairs: store.NewArray[shortPair](b)}
+	s := &shortest{g: g, acc: g.search.Prod.Acceptance(), queue: store.NewArray[uint32](b), pairs: store.NewArray[shortPair](b)}
 	s.inf, s.fin = polarity(s.acc.Formula())
 	for _, a := range []*store.Array[uint32]{&s.comp, &s.first, &s.source, &s.stamp, &s.back, &s.last} {
 		*a = store.NewArray[uint32](b)
@@ -245,7 +245,7 @@ func (s *shortest) cycle(h uint32, atMost int) ([]arc, error) {
 
 // tick polls the context and the limits.
 func (s *shortest) tick(steps int) error {
-	return s.g.Monitor.Poll(steps)
+	return s.g.search.Monitor.Poll(steps)
 }
 
 // near reports whether the head is at most that many steps away from v.

@@ -22,7 +22,7 @@ import (
 func OWCTY(s *search.Search, p *reach.DiskPlace) error {
 	r, d, err := reach.LookOnDisk(s, p, true)
 	ended := err
-	o := &filter{Search: s, disk: d, edges: owcty.EdgesOf(s.Prod)}
+	o := &filter{search: s, disk: d, edges: owcty.EdgesOf(s.Prod)}
 	switch hit := r.Hit(); {
 	case hit != nil && hit.Way != nil:
 		if missed := o.loop(hit); err == nil {
@@ -40,16 +40,16 @@ func OWCTY(s *search.Search, p *reach.DiskPlace) error {
 
 // filter is the elimination of OWCTY in one process, which has all of S.
 type filter struct {
-	*search.Search
-	disk  *reach.Disk
-	edges owcty.Edges
-	part  *owcty.Part
-	task  owcty.Task
+	search *search.Search
+	disk   *reach.Disk
+	edges  owcty.Edges
+	part   *owcty.Part
+	task   owcty.Task
 }
 
 // save writes the last checkpoint of the levels, if there are any.
 func (fi *filter) save() error {
-	if fi.Checkpoints == nil {
+	if fi.search.Checkpoints == nil {
 		return nil
 	}
 	return fi.disk.Save()
@@ -57,17 +57,17 @@ func (fi *filter) save() error {
 
 // loop makes the counterexample of an accepting step from a state to itself.
 func (fi *filter) loop(hit *reach.Hit) error {
-	defer fi.ForCounterexample()()
+	defer fi.search.ForCounterexample()()
 	var way [][]byte
 	for _, s := range hit.Way {
 		way = append(way, join(s))
 	}
-	return fi.lasso(way, []owcty.Hop{{To: join(hit.End), Marks: fi.Prod.Acceptance().All()}})
+	return fi.lasso(way, []owcty.Hop{{To: join(hit.End), Marks: fi.search.Prod.Acceptance().All()}})
 }
 
 // run takes the tasks of the rounds until S is empty or a fixpoint.
 func (fi *filter) run(options disk.Options) error {
-	fi.Phase = "owcty"
+	fi.search.Phase = "owcty"
 	fi.part = owcty.NewPart(fi.disk.Folder, options, fi.edges.Passes())
 	defer fi.part.Free()
 	rounds := owcty.NewRounds(fi.edges.Passes())
@@ -82,7 +82,7 @@ func (fi *filter) run(options disk.Options) error {
 		}
 	}
 	if end == owcty.Found {
-		defer fi.ForCounterexample()()
+		defer fi.search.ForCounterexample()()
 		return fi.found()
 	}
 	return nil
@@ -105,8 +105,8 @@ func (fi *filter) take() (level uint64, err error) {
 		return 0, err
 	}
 	stage := func(i int) bool {
-		e := &fi.Walker.Edges[i]
-		fi.part.StageWith(fi.Walker.Prog.State(int(e.Succ)), e.Q)
+		e := &fi.search.Walker.Edges[i]
+		fi.part.StageWith(fi.search.Walker.Prog.State(int(e.Succ)), e.Q)
 		return false
 	}
 	err = fi.part.Each(func(key []byte) error {
@@ -141,15 +141,15 @@ func (fi *filter) begin() error {
 // expand expands a state, and calls enough with the edges that count in a task,
 // until it returns true.
 func (fi *filter) expand(key []byte, t owcty.Task, enough func(i int) bool) (bool, error) {
-	if err := cmp.Or(fi.Revisit(1), fi.disk.Valid(key)); err != nil {
+	if err := cmp.Or(fi.search.Revisit(1), fi.disk.Valid(key)); err != nil {
 		return false, err
 	}
 	from := fi.disk.State(key, false)
-	if err := fi.Walker.Expand(from.Vector, from.Q); err != nil {
+	if err := fi.search.Walker.Expand(from.Vector, from.Q); err != nil {
 		return false, err
 	}
-	for i := range fi.Walker.Edges {
-		if fi.edges.Follows(from.Q, &fi.Walker.Edges[i], t) && enough(i) {
+	for i := range fi.search.Walker.Edges {
+		if fi.edges.Follows(from.Q, &fi.search.Walker.Edges[i], t) && enough(i) {
 			return true, nil
 		}
 	}
@@ -196,22 +196,22 @@ func join(s reach.State) []byte {
 
 // is reports whether an edge of the last expansion leads to a state.
 func (fi *filter) is(i int, to reach.State) bool {
-	e := &fi.Walker.Edges[i]
-	return e.Q == to.Q && bytes.Equal(fi.Walker.Prog.State(int(e.Succ)), to.Vector)
+	e := &fi.search.Walker.Edges[i]
+	return e.Q == to.Q && bytes.Equal(fi.search.Walker.Prog.State(int(e.Succ)), to.Vector)
 }
 
 // edge returns the action of an edge with at least the given marks from one
 // state to another, and whether there is one.
 func (fi *filter) edge(from, to reach.State, marks automata.Marks) (program.Action, bool, error) {
-	if err := fi.Revisit(1); err != nil {
+	if err := fi.search.Revisit(1); err != nil {
 		return 0, false, err
 	}
-	if err := fi.Walker.Expand(from.Vector, from.Q); err != nil {
+	if err := fi.search.Walker.Expand(from.Vector, from.Q); err != nil {
 		return 0, false, err
 	}
-	for i := range fi.Walker.Edges {
-		if e := &fi.Walker.Edges[i]; e.Marks&marks == marks && fi.is(i, to) {
-			return fi.Walker.Prog.Succs[e.Succ].Action, true, nil
+	for i := range fi.search.Walker.Edges {
+		if e := &fi.search.Walker.Edges[i]; e.Marks&marks == marks && fi.is(i, to) {
+			return fi.search.Walker.Prog.Succs[e.Succ].Action, true, nil
 		}
 	}
 	return 0, false, nil
@@ -249,6 +249,6 @@ func (fi *filter) lassoTo(key []byte, cycle []owcty.Hop) error {
 
 // lasso makes the counterexample along some states and round a cycle.
 func (fi *filter) lasso(way [][]byte, cycle []owcty.Hop) (err error) {
-	fi.Found, err = owcty.Lasso(way, cycle, fi.step)
+	fi.search.Found, err = owcty.Lasso(way, cycle, fi.step)
 	return err
 }

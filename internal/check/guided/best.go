@@ -33,7 +33,7 @@ import (
 // only once. A state costs its program state, its parent in a tree, and 12 bytes
 // in the heap.
 type best struct {
-	*search.Search
+	search  *search.Search
 	task    *Task
 	pref    *preference
 	tree    *search.Tree
@@ -54,7 +54,7 @@ func (t *Task) best(by guidance, seed, effort uint64) (*trace.Lasso, error) {
 	}
 	defer s.Monitor.Budget.Release()
 	b := &best{
-		Search: s, task: t, pref: t.newPreference(s.Walker, by, seed), tree: search.NewTree(s.Tails),
+		search: s, task: t, pref: t.newPreference(s.Walker, by, seed), tree: search.NewTree(s.Tails),
 		open: heap{store.NewArray[candidate](s.Tails)}, effort: effort, seed: seed,
 	}
 	err = b.run()
@@ -63,16 +63,16 @@ func (t *Task) best(by guidance, seed, effort uint64) (*trace.Lasso, error) {
 }
 
 func (b *best) run() error {
-	if err := b.Initial(); err != nil {
+	if err := b.search.Initial(); err != nil {
 		return err
 	}
-	for _, e := range b.Edges {
+	for _, e := range b.search.Edges {
 		if err := b.add(e, candidate{}, search.NoParent, search.Step{}); err != nil {
 			return err
 		}
 	}
-	for b.Found == nil && b.open.Len() > 0 {
-		if b.Spent()+b.cycling >= b.effort {
+	for b.search.Found == nil && b.open.Len() > 0 {
+		if b.search.Spent()+b.cycling >= b.effort {
 			return monitor.ErrTrial
 		}
 		if err := b.visit(b.open.pop()); err != nil {
@@ -96,25 +96,25 @@ func (b *best) add(e search.Edge, c candidate, parent uint32, st search.Step) er
 func (b *best) visit(c candidate) error {
 	n := b.tree.Node(c.at)
 	b.pref.fired[c.action]++
-	if c.begins && b.cycling <= b.Spent() {
-		if err := b.cycle(c.at, n); err != nil || b.Found != nil {
+	if c.begins && b.cycling <= b.search.Spent() {
+		if err := b.cycle(c.at, n); err != nil || b.search.Found != nil {
 			return err
 		}
 	}
-	if err := b.Visit(1); err != nil {
+	if err := b.search.Visit(1); err != nil {
 		return err
 	}
-	if err := b.Expand(n); err != nil {
+	if err := b.search.Expand(n); err != nil {
 		return err
 	}
-	if to, ok := b.Shape.FirstUniversal(b.Edges); ok {
+	if to, ok := b.search.Shape.FirstUniversal(b.search.Edges); ok {
 		return b.escape(c.at, n, to)
 	}
 	last, moved := ^uint32(0), false
-	for i, e := range b.Edges {
-		w := b.Walker.Edges[i]
+	for i, e := range b.search.Edges {
+		w := b.search.Walker.Edges[i]
 		moved, last = w.Succ == last, w.Succ
-		next := candidate{measure: b.pref.measure(n.Q, w, moved), action: b.Action(i), begins: b.pref.begins(w)}
+		next := candidate{measure: b.pref.measure(n.Q, w, moved), action: b.search.Action(i), begins: b.pref.begins(w)}
 		if err := b.add(e, next, c.at, search.Step{Node: n, Action: next.action, Marks: e.Marks}); err != nil {
 			return err
 		}
@@ -130,35 +130,35 @@ func (b *best) path(at uint32) []search.Step {
 
 // escape sets Found to a run through a universal state.
 func (b *best) escape(at uint32, n, to search.Node) error {
-	i := slices.IndexFunc(b.Edges, func(e search.Edge) bool { return e.Node == to })
-	steps := b.tree.Path(at, search.Step{Node: n, Action: b.Action(i), Marks: b.Edges[i].Marks})
+	i := slices.IndexFunc(b.search.Edges, func(e search.Edge) bool { return e.Node == to })
+	steps := b.tree.Path(at, search.Step{Node: n, Action: b.search.Action(i), Marks: b.search.Edges[i].Marks})
 	var err error
-	b.Found, err = b.CloseAnywhere(steps, to)
+	b.search.Found, err = b.search.CloseAnywhere(steps, to)
 	return err
 }
 
 // cycle looks for an accepting run from a state on.
 func (b *best) cycle(at uint32, n search.Node) error {
-	sub := &search.Search{Monitor: b.Monitor, Shape: b.Shape, Space: &search.Space{}}
-	*sub.Space = *b.Space
-	part := b.Monitor.Budget.Part()
+	sub := &search.Search{Monitor: b.search.Monitor, Shape: b.search.Shape, Space: &search.Space{}}
+	*sub.Space = *b.search.Space
+	part := b.search.Monitor.Budget.Part()
 	sub.LimitTo(part)
 	defer part.Release()
 	sub.Root, sub.Visited, sub.Again, sub.Followed, sub.Effort = &n, 0, 0, 0, max(1, b.effort/cycleParts)
 	b.seed++
-	sub.Prefer = b.task.newPreference(b.Walker, b.pref.guidance, b.seed).sort
+	sub.Prefer = b.task.newPreference(b.search.Walker, b.pref.guidance, b.seed).sort
 	err := sequential.SCC(sub)
 	b.cycling += sub.Spent()
 	b.task.Steps += sub.Visited
 	space := *sub.Space // with what it has stored
 	space.Root, space.Prefer = nil, nil
-	*b.Space = space
+	*b.search.Space = space
 	if sub.Found != nil {
-		prefix, err := b.Project(b.path(at))
+		prefix, err := b.search.Project(b.path(at))
 		if err != nil {
 			return err
 		}
-		b.Found = (&trace.Lasso{Prefix: append(prefix, sub.Found.Prefix...), Cycle: sub.Found.Cycle, Last: sub.Found.Last}).Shorten()
+		b.search.Found = (&trace.Lasso{Prefix: append(prefix, sub.Found.Prefix...), Cycle: sub.Found.Cycle, Last: sub.Found.Last}).Shorten()
 		return nil
 	}
 	if errors.Is(err, monitor.ErrTrial) {

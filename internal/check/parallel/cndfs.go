@@ -47,7 +47,7 @@ import (
 // program state (shared) and 4 bytes for every value of Q beside that, or for
 // every pair that occurs.
 type cndfs struct {
-	*search.Search
+	search  *search.Search
 	workers *Workers
 	slots   SlotIndex
 	colours *store.Shared[uint32]
@@ -102,7 +102,7 @@ type cndfsFrame struct {
 // what ended the search.
 func CNDFS(s *search.Search) error {
 	c := &cndfs{
-		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), mostNested), s.Space.Budget, s.Walker.Explorer()),
+		search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), mostNested), s.Space.Budget, s.Walker.Explorer()),
 		slots: NewSlotIndex(s, 32, nil, nil), colours: store.NewShared[uint32](s.Tails),
 	}
 	ws := make([]*cndfsWorker, c.workers.N)
@@ -117,18 +117,18 @@ func CNDFS(s *search.Search) error {
 	err := c.workers.Run(func(i int) error { return ws[i].run() })
 	gather(s, paths)
 	if hit := c.hit.Load(); hit != 0 {
-		return cmp.Or(c.report(uint32(hit-1)), rest(c.Search, err))
+		return cmp.Or(c.report(uint32(hit-1)), rest(c.search, err))
 	}
 	return err
 }
 
 // newWorker makes worker i with colours of its own.
 func (c *cndfs) newWorker(i int) (*cndfsWorker, error) {
-	path, err := c.workers.NewProductWorker(c.Prod, i)
+	path, err := c.workers.NewProductWorker(c.search.Prod, i)
 	if err != nil {
 		return nil, err
 	}
-	b := c.Monitor.Budget
+	b := c.search.Monitor.Budget
 	return &cndfsWorker{
 		ProductWorker: path, c: c, number: c.slots.Numberer(), cyan: firstCyan << (2 * i), pink: firstPink << (2 * i),
 		frames: store.NewArray[cndfsFrame](b), todo: store.NewArray[uint32](b), reds: store.NewArray[uint32](b),
@@ -141,7 +141,7 @@ func (c *cndfs) report(place uint32) error {
 		at, ok := c.slots.Find(n)
 		return ok && int(at) < c.colours.Len() && atomic.LoadUint32(c.colour(at)) != 0
 	}
-	l, err := reconstruct(c.Search, c.workers)
+	l, err := reconstruct(c.search, c.workers)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (c *cndfs) report(place uint32) error {
 	if err != nil {
 		return err
 	}
-	c.Found, err = l.LassoThrough(l.translate(known), own)
+	c.search.Found, err = l.search.LassoThrough(l.translate(known), own)
 	return err
 }
 
@@ -215,13 +215,15 @@ func (w *cndfsWorker) meetCyan(f *cndfsFrame, to uint32) {
 
 // found records a state of A on a cycle, and ends the search of all.
 func (w *cndfsWorker) found(place uint32) {
-	if w.c.hit.CompareAndSwap(0, uint64(place)+1) && !w.c.Exhaust {
+	if w.c.hit.CompareAndSwap(0, uint64(place)+1) && !w.c.search.Exhaust {
 		w.c.workers.End(nil)
 	}
 }
 
 // accepting reports whether the state at a place is in A.
-func (w *cndfsWorker) accepting(at uint32) bool { return w.c.Prod.Accepting(w.c.slots.node(at).Q) }
+func (w *cndfsWorker) accepting(at uint32) bool {
+	return w.c.search.Prod.Accepting(w.c.slots.node(at).Q)
+}
 
 // enterBlue calls dfs_blue.
 func (w *cndfsWorker) enterBlue(at uint32) error {

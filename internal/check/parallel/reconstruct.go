@@ -11,7 +11,7 @@ import (
 // between the two. Its memory may exceed the limit: what was found must not be
 // lost.
 type reconstruction struct {
-	*search.Search
+	search  *search.Search
 	release func()                 // of its memory
 	cursor  *store.ComponentCursor // of the workers' states
 	numbers store.Array[uint32]    // by own program state: the workers' number plus one, 0 before it is asked for
@@ -24,7 +24,7 @@ func reconstruct(s *search.Search, t *Workers) (*reconstruction, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reconstruction{Search: own, release: release, cursor: t.states.NewCursor(), numbers: store.NewArray[uint32](own.Space.Budget)}, nil
+	return &reconstruction{search: own, release: release, cursor: t.states.NewCursor(), numbers: store.NewArray[uint32](own.Space.Budget)}, nil
 }
 
 // Beyond returns a search of the same product by one goroutine with a store of
@@ -50,7 +50,7 @@ func (r *reconstruction) shared(n search.Node) (search.Node, error) {
 	}
 	at := r.numbers.At(n.Prog)
 	if *at == 0 {
-		index, _, err := r.cursor.InsertKey(r.States.Key(n.Prog))
+		index, _, err := r.cursor.InsertKey(r.search.States.Key(n.Prog))
 		if err != nil {
 			return n, err
 		}
@@ -70,6 +70,6 @@ func (r *reconstruction) translate(ask func(search.Node) bool) func(search.Node)
 
 // own returns one of the workers' states as its own.
 func (r *reconstruction) own(n search.Node) (search.Node, error) {
-	index, _, err := r.States.Insert(r.cursor.Key(n.Prog))
+	index, _, err := r.search.States.Insert(r.cursor.Key(n.Prog))
 	return search.Node{Prog: index, Q: n.Q}, err
 }

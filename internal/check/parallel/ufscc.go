@@ -62,7 +62,7 @@ import (
 // workers seldom meet. A state costs its program state (shared), and 24 bytes
 // for every value of Q in a layer that may accept, or a bit for the others.
 type ufscc struct {
-	*search.Search
+	search  *search.Search
 	workers *Workers
 	all     automata.Marks
 	layers  *product.Layers
@@ -130,7 +130,7 @@ func UFSCC(s *search.Search) error { return newUFSCC(s).run() }
 // newUFSCC makes the tables that the workers share.
 func newUFSCC(s *search.Search) *ufscc {
 	u := &ufscc{
-		Search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), MaxWorkers), s.Space.Budget, s.Walker.Explorer()),
+		search: s, workers: NewWorkers(&s.Monitor, min(max(1, s.Workers), MaxWorkers), s.Space.Budget, s.Walker.Explorer()),
 		all: s.Prod.Acceptance().All(), layers: s.Prod.Layers(), sets: NewSets(s.Tails),
 	}
 	rank, accepting := u.layers.Rank()
@@ -162,30 +162,30 @@ func (u *ufscc) run() error {
 		return err
 	}
 	err := u.workers.Run(func(i int) error { return ws[i].run() })
-	gather(u.Search, paths)
+	gather(u.search, paths)
 	if u.cache != nil && slices.ContainsFunc(paths, func(p *ProductWorker) bool { return p.Visited >= p.cacheAfter }) {
-		u.Stats.Method = search.JoinMethods(u.Stats.Method, u.cache.Method(u.CacheAfter))
+		u.search.Stats.Method = search.JoinMethods(u.search.Stats.Method, u.cache.Method(u.search.CacheAfter))
 	}
 	if n := u.escape.Load(); n != nil {
-		return cmp.Or(u.reportEscape(*n), rest(u.Search, err))
+		return cmp.Or(u.reportEscape(*n), rest(u.search, err))
 	}
 	if hit := u.hit.Load(); hit != 0 {
-		return cmp.Or(u.report(uint32(hit-1)), rest(u.Search, err))
+		return cmp.Or(u.report(uint32(hit-1)), rest(u.search, err))
 	}
 	return err
 }
 
 // newWorker makes worker i, with a product worker of its own.
 func (u *ufscc) newWorker(i int) (*ufsccWorker, error) {
-	path, err := u.workers.NewProductWorker(u.Prod, i)
+	path, err := u.workers.NewProductWorker(u.search.Prod, i)
 	if err != nil {
 		return nil, err
 	}
 	if u.cache != nil {
-		path.cache = u.cache.NewView(u.Prod, path.walker, path.Cursor)
-		path.cacheAfter = u.CacheAfter / uint64(u.workers.N)
+		path.cache = u.cache.NewView(u.search.Prod, path.walker, path.Cursor)
+		path.cacheAfter = u.search.CacheAfter / uint64(u.workers.N)
 	}
-	b := u.Monitor.Budget
+	b := u.search.Monitor.Budget
 	return &ufsccWorker{
 		ProductWorker: path, u: u, number: u.slots.Numberer(), plainn: u.seen.Numberer(), tasks: store.NewArray[uint64](b),
 		frames: store.NewArray[ufsccFrame](b), todo: store.NewArray[ufsccEdge](b),
@@ -204,13 +204,13 @@ func (u *ufscc) known(n search.Node) bool {
 // reportEscape makes the counterexample through a universal state, by one
 // goroutine.
 func (u *ufscc) reportEscape(goal search.Node) error {
-	l, err := reconstruct(u.Search, u.workers)
+	l, err := reconstruct(u.search, u.workers)
 	if err != nil {
 		return err
 	}
 	defer l.close()
 	if goal, err = l.own(goal); err == nil {
-		u.Found, err = l.LassoAnywhere(l.translate(u.known), goal)
+		u.search.Found, err = l.search.LassoAnywhere(l.translate(u.known), goal)
 	}
 	return err
 }
@@ -224,12 +224,12 @@ func (u *ufscc) report(place uint32) error {
 		at, ok := u.slots.Find(n)
 		return ok && u.sets.Discovered(at) && u.sets.Same(at, place)
 	}
-	l, err := reconstruct(u.Search, u.workers)
+	l, err := reconstruct(u.search, u.workers)
 	if err != nil {
 		return err
 	}
 	defer l.close()
-	u.Found, err = l.LassoInSCC(l.translate(u.known), l.translate(member), u.all, 0)
+	u.search.Found, err = l.search.LassoInSCC(l.translate(u.known), l.translate(member), u.all, 0)
 	return err
 }
 
@@ -434,7 +434,7 @@ func (w *ufsccWorker) step() error {
 
 // escape ends the search if the last expansion has reached a universal state.
 func (w *ufsccWorker) escape() {
-	if n, ok := w.u.Shape.FirstUniversal(w.edges); ok && w.u.escape.CompareAndSwap(nil, &n) && !w.u.Exhaust {
+	if n, ok := w.u.search.Shape.FirstUniversal(w.edges); ok && w.u.escape.CompareAndSwap(nil, &n) && !w.u.search.Exhaust {
 		w.u.workers.End(nil)
 	}
 }
@@ -579,7 +579,7 @@ func (w *ufsccWorker) mark(v uint32, marks automata.Marks) {
 	if all := w.u.all; automata.Marks(w.u.sets.Mark(v, uint64(marks)))&all != all {
 		return
 	}
-	if w.u.hit.CompareAndSwap(0, uint64(v)+1) && !w.u.Exhaust {
+	if w.u.hit.CompareAndSwap(0, uint64(v)+1) && !w.u.search.Exhaust {
 		w.u.workers.End(nil)
 	}
 }

@@ -93,13 +93,13 @@ func (s *scc) Save(w *checkpoint.Writer) {
 // order: those of complete components are not needed any more.
 func (s *scc) Load(r *checkpoint.Reader) error {
 	r.Section("scc")
-	err := loadNodes(s.Search, r, 2, func(n search.Node, _ uint32) error { return s.number(r, n, dead) })
+	err := loadNodes(s.search, r, 2, func(n search.Node, _ uint32) error { return s.number(r, n, dead) })
 	if err != nil {
 		return err
 	}
 	visits, last := r.Below(uint64(dead)), uint32(0)
 	for range r.Below(uint64(dead)) {
-		n := s.LoadNode(r)
+		n := s.search.LoadNode(r)
 		more := r.Below(uint64(dead - last))
 		if more == 0 {
 			r.Refuse("the checkpoint has a number twice")
@@ -115,7 +115,7 @@ func (s *scc) Load(r *checkpoint.Reader) error {
 	if last > visits {
 		r.Refuse("the checkpoint has a number of a state that was not given yet")
 	}
-	if err := s.LoadEdges(r, &s.todo); err != nil {
+	if err := s.search.LoadEdges(r, &s.todo); err != nil {
 		return err
 	}
 	checkPath(r, s.frames.Len(), s.todo.Len(), func(i uint32) uint32 { return s.frames.At(i).begin })
@@ -209,12 +209,12 @@ func (nd *ndfs) Save(w *checkpoint.Writer) {
 // Load implements search.Checkpointable.
 func (nd *ndfs) Load(r *checkpoint.Reader) error {
 	r.Section("ndfs")
-	if err := loadColours(nd.Search, r, &nd.known, uint64(red)+1); err != nil {
+	if err := loadColours(nd.search, r, &nd.known, uint64(red)+1); err != nil {
 		return err
 	}
-	nd.seed = nd.LoadNode(r)
+	nd.seed = nd.search.LoadNode(r)
 	for range r.Below(store.MaxIndex) {
-		f := ndfsFrame{Node: nd.LoadNode(r), begin: r.Below(store.MaxIndex), inRed: r.Bool(), allRed: r.Bool()}
+		f := ndfsFrame{Node: nd.search.LoadNode(r), begin: r.Below(store.MaxIndex), inRed: r.Bool(), allRed: r.Bool()}
 		if r.Err() != nil {
 			return nil
 		}
@@ -222,7 +222,7 @@ func (nd *ndfs) Load(r *checkpoint.Reader) error {
 			return err
 		}
 	}
-	if err := nd.LoadEdges(r, &nd.todo); err != nil {
+	if err := nd.search.LoadEdges(r, &nd.todo); err != nil {
 		return err
 	}
 	checkPath(r, nd.frames.Len(), nd.todo.Len(), func(i uint32) uint32 { return nd.frames.At(i).begin })
@@ -245,11 +245,11 @@ func (s *single) Save(w *checkpoint.Writer) {
 // Load implements search.Checkpointable.
 func (s *single) Load(r *checkpoint.Reader) error {
 	r.Section("single")
-	if err := loadColours(s.Search, r, &s.known, uint64(left)+1); err != nil {
+	if err := loadColours(s.search, r, &s.known, uint64(left)+1); err != nil {
 		return err
 	}
 	for range r.Below(store.MaxIndex) {
-		f := dfsFrame{s.LoadNode(r), r.Below(store.MaxIndex)}
+		f := dfsFrame{s.search.LoadNode(r), r.Below(store.MaxIndex)}
 		if r.Err() != nil {
 			return nil
 		}
@@ -257,7 +257,7 @@ func (s *single) Load(r *checkpoint.Reader) error {
 			return err
 		}
 	}
-	if err := s.LoadEdges(r, &s.todo); err != nil {
+	if err := s.search.LoadEdges(r, &s.todo); err != nil {
 		return err
 	}
 	checkPath(r, s.frames.Len(), s.todo.Len(), func(i uint32) uint32 { return s.frames.At(i).begin })

@@ -6,14 +6,14 @@ import "github.com/ltlcheck/ltlcheck/internal/check/search"
 // every state: what single and deterministic have in common. Colour 0 is a new
 // state; the others are the algorithm's.
 type coloured struct {
-	*search.Search
-	known search.Colours // two bits: 0 new; the others are the algorithm's
+	search *search.Search
+	known  search.Colours // two bits: 0 new; the others are the algorithm's
 	dfs
 }
 
 // newColoured returns a search with an empty stack.
 func newColoured(s *search.Search) coloured {
-	return coloured{Search: s, known: s.NewColours(2), dfs: newDFS(s.Monitor.Budget)}
+	return coloured{search: s, known: s.NewColours(2), dfs: newDFS(s.Monitor.Budget)}
 }
 
 // enter gives a state its colour, counts it, and pushes it with its edges.
@@ -21,12 +21,12 @@ func (c *coloured) enter(n search.Node, colour uint8) error {
 	if err := c.known.Set(n, colour); err != nil {
 		return err
 	}
-	if err := c.Visit(c.frames.Len() + 1); err != nil {
+	if err := c.search.Visit(c.frames.Len() + 1); err != nil {
 		return err
 	}
-	c.Count(n, &c.Stats.States)
-	if err := c.Expand(n); err != nil {
+	c.search.Count(n, &c.search.Stats.States)
+	if err := c.search.Expand(n); err != nil {
 		return err
 	}
-	return c.push(n, c.Edges)
+	return c.push(n, c.search.Edges)
 }

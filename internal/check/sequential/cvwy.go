@@ -35,7 +35,7 @@ import (
 // program state (shared) and two bits for every value of Q, or a pair and a
 // byte; cvwy besides 8 bytes for each accepting state in Q.
 type cvwy struct {
-	*search.Search
+	search        *search.Search
 	known         search.Colours // bit 0: in M1, bit 1: in M2
 	first, second dfs
 	queue         store.Array[search.Node]
@@ -107,27 +107,27 @@ func CVWYNested(s *search.Search) error { return newCVWY(s, true).run() }
 // newCVWY returns a search of either kind.
 func newCVWY(s *search.Search, nested bool) *cvwy {
 	b := s.Monitor.Budget
-	return &cvwy{Search: s, known: s.NewColours(2), first: newDFS(b), second: newDFS(b), queue: store.NewArray[search.Node](b), nested: nested}
+	return &cvwy{search: s, known: s.NewColours(2), first: newDFS(b), second: newDFS(b), queue: store.NewArray[search.Node](b), nested: nested}
 }
 
 // run searches from all initial states, and then, unless nested, from the
 // queue.
 func (c *cvwy) run() error {
 	defer func() {
-		c.Stats.Tables[0] = c.Stats.States
-		c.Stats.Stored = c.Stats.Tables[0] + c.Stats.Tables[1]
+		c.search.Stats.Tables[0] = c.search.Stats.States
+		c.search.Stats.Stored = c.search.Stats.Tables[0] + c.search.Stats.Tables[1]
 	}()
-	if err := c.Initial(); err != nil {
+	if err := c.search.Initial(); err != nil {
 		return err
 	}
-	initial := append([]search.Edge(nil), c.Edges...)
+	initial := append([]search.Edge(nil), c.search.Edges...)
 	for _, e := range initial {
-		if err := c.searchFirst(e.Node); err != nil || c.Done() {
+		if err := c.searchFirst(e.Node); err != nil || c.search.Done() {
 			return err
 		}
 	}
 	for i := range c.queue.Len() {
-		if err := c.searchSecond(*c.queue.At(uint32(i))); err != nil || c.Done() {
+		if err := c.searchSecond(*c.queue.At(uint32(i))); err != nil || c.search.Done() {
 			return err
 		}
 	}
@@ -149,14 +149,14 @@ func (c *cvwy) pushFirst(n search.Node) error {
 	if err != nil || !added {
 		return err
 	}
-	if err := c.Visit(c.first.frames.Len() + 1); err != nil {
+	if err := c.search.Visit(c.first.frames.Len() + 1); err != nil {
 		return err
 	}
-	c.Count(n, &c.Stats.States)
-	if err := c.Expand(n); err != nil {
+	c.search.Count(n, &c.search.Stats.States)
+	if err := c.search.Expand(n); err != nil {
 		return err
 	}
-	return c.first.push(n, c.Edges)
+	return c.first.push(n, c.search.Edges)
 }
 
 // searchFirst is the first search from a state.
@@ -173,14 +173,14 @@ func (c *cvwy) searchFirst(root search.Node) error {
 			continue
 		}
 		n := c.first.pop()
-		if !c.Prod.Accepting(n.Q) {
+		if !c.search.Prod.Accepting(n.Q) {
 			continue
 		}
 		if !c.nested {
 			if err := c.queue.Append(n); err != nil {
 				return err
 			}
-		} else if err := c.searchSecond(n); err != nil || c.Done() {
+		} else if err := c.searchSecond(n); err != nil || c.search.Done() {
 			return err
 		}
 	}
@@ -193,19 +193,19 @@ func (c *cvwy) pushSecond(n search.Node) error {
 	if err != nil || !added {
 		return err
 	}
-	if err := c.Revisit(c.first.frames.Len() + c.second.frames.Len() + 1); err != nil {
+	if err := c.search.Revisit(c.first.frames.Len() + c.second.frames.Len() + 1); err != nil {
 		return err
 	}
-	c.CountAgain(n, &c.Stats.Tables[1])
-	if err := c.Expand(n); err != nil {
+	c.search.CountAgain(n, &c.search.Stats.Tables[1])
+	if err := c.search.Expand(n); err != nil {
 		return err
 	}
-	return c.second.push(n, c.Edges)
+	return c.second.push(n, c.search.Edges)
 }
 
 // searchSecond is the second search, from an accepting state.
 func (c *cvwy) searchSecond(f search.Node) error {
-	if c.Found != nil {
+	if c.search.Found != nil {
 		return nil // an exhaustive search has its counterexample
 	}
 	if err := c.pushSecond(f); err != nil {
@@ -219,7 +219,7 @@ func (c *cvwy) searchSecond(f search.Node) error {
 		case e.Node == f:
 			c.second.clear()
 			var err error
-			c.Found, err = c.LassoThrough(func(n search.Node) bool { return c.known.Colour(n) != 0 }, f)
+			c.search.Found, err = c.search.LassoThrough(func(n search.Node) bool { return c.known.Colour(n) != 0 }, f)
 			return err
 		default:
 			if err := c.pushSecond(e.Node); err != nil {

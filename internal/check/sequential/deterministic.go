@@ -72,21 +72,21 @@ func Deterministic(s *search.Search) error {
 
 // run takes the roots one after the other.
 func (d *deterministic) run() error {
-	if err := d.Initial(); err != nil {
+	if err := d.search.Initial(); err != nil {
 		return err
 	}
-	for _, e := range d.Edges {
-		if !d.Shape.Recurrence.Losable[e.Q] {
+	for _, e := range d.search.Edges {
+		if !d.search.Shape.Recurrence.Losable[e.Q] {
 			continue
 		}
 		if err := d.wait(e.Node); err != nil {
 			return err
 		}
 	}
-	if err := d.Escape(d.isKnown); err != nil {
+	if err := d.search.Escape(d.isKnown); err != nil {
 		return err
 	}
-	for d.roots.Len() > 0 && !d.Done() {
+	for d.roots.Len() > 0 && !d.search.Done() {
 		n := *d.roots.Top()
 		d.roots.Truncate(d.roots.Len() - 1)
 		if d.known.Colour(n) != inW {
@@ -121,12 +121,12 @@ func (d *deterministic) visit(n search.Node) error {
 	if err := d.enter(n, inStack); err != nil {
 		return err
 	}
-	return d.Escape(d.isKnown)
+	return d.search.Escape(d.isKnown)
 }
 
 // loop traverses the part of S' behind the state on the stack.
 func (d *deterministic) loop() error {
-	for d.frames.Len() > 0 && !d.Done() {
+	for d.frames.Len() > 0 && !d.search.Done() {
 		from := d.frames.Top().Node
 		e, ok := d.next()
 		if !ok {
@@ -143,7 +143,7 @@ func (d *deterministic) loop() error {
 }
 
 func (d *deterministic) follow(from search.Node, e search.Edge) error {
-	r := d.Shape.Recurrence
+	r := d.search.Shape.Recurrence
 	switch colour := d.known.Colour(e.Node); {
 	case !r.Losable[e.Q]:
 	case r.IsRoot(from.Q, e.Q, e.Marks):
@@ -158,10 +158,10 @@ func (d *deterministic) follow(from search.Node, e search.Edge) error {
 
 // report builds a lasso whose cycle passes through a state and avoids F.
 func (d *deterministic) report(x search.Node) error {
-	if d.Found != nil {
+	if d.search.Found != nil {
 		return nil
 	}
 	var err error
-	d.Found, err = d.LassoAvoiding(d.isKnown, x, 1)
+	d.search.Found, err = d.search.LassoAvoiding(d.isKnown, x, 1)
 	return err
 }

@@ -78,14 +78,14 @@ func inspect(c *scc, root sccRoot, from uint32) error {
 		v, ok := c.place(n, from)
 		return ok && *g.Part.At(v) == component.Open
 	}
-	c.Found, err = c.LassoInSCC(c.known, member, best.Marks, best.Avoid)
+	c.search.Found, err = c.search.LassoInSCC(c.known, member, best.Marks, best.Avoid)
 	return err
 }
 
 // extract copies the edges inside the component whose states are on live from a
 // place on. The caller releases the result.
 func (s *scc) extract(from uint32) (*component.Component, error) {
-	g, err := component.NewComponent(s.Monitor.Budget, func() error { return s.Check(s.frames.Len()) })
+	g, err := component.NewComponent(s.search.Monitor.Budget, func() error { return s.search.Check(s.frames.Len()) })
 	if err != nil {
 		return nil, err
 	}
@@ -100,13 +100,13 @@ func (s *scc) extract(from uint32) (*component.Component, error) {
 
 // extractState copies the edges of one state.
 func (s *scc) extractState(g *component.Component, n search.Node, from uint32) error {
-	if err := s.Revisit(s.frames.Len() + 1); err != nil {
+	if err := s.search.Revisit(s.frames.Len() + 1); err != nil {
 		return err
 	}
-	if err := s.Space.Expand(n); err != nil {
+	if err := s.search.Space.Expand(n); err != nil {
 		return err
 	}
-	for _, e := range s.Edges {
+	for _, e := range s.search.Edges {
 		if v, inside := s.place(e.Node, from); inside {
 			if err := g.AddEdge(e.Marks, v); err != nil {
 				return err

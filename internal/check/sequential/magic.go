@@ -44,7 +44,7 @@ import (
 //
 // Storage is the paper's Section 4; see search.Colours.
 type magic struct {
-	*search.Search
+	search *search.Search
 	h      search.Colours // bit i: entered with magic = i
 	x      search.Node    // meaningful once a frame has magic = 1
 	frames store.Array[magicFrame]
@@ -64,7 +64,7 @@ type magicFrame struct {
 // counterexample; s.Stats counts states by the demon.
 func Magic(s *search.Search) error {
 	b := s.Monitor.Budget
-	m := &magic{Search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: search.NewEdgeStack(b)}
+	m := &magic{search: s, h: s.NewColours(2), frames: store.NewArray[magicFrame](b), todo: search.NewEdgeStack(b)}
 	err := m.run()
 	s.Stats.States, s.Stats.Tables = s.Stats.Demon[0], s.Stats.Demon
 	s.Stats.Stored = s.Stats.Demon[0] + s.Stats.Demon[1]
@@ -73,15 +73,15 @@ func Magic(s *search.Search) error {
 
 // run searches from all initial states.
 func (m *magic) run() error {
-	if err := m.Initial(); err != nil {
+	if err := m.search.Initial(); err != nil {
 		return err
 	}
-	initial := append([]search.Edge(nil), m.Edges...)
+	initial := append([]search.Edge(nil), m.search.Edges...)
 	for _, e := range initial {
 		if _, err := m.enter(e.Node, 0); err != nil {
 			return err
 		}
-		if err := m.loop(); err != nil || m.Done() {
+		if err := m.loop(); err != nil || m.search.Done() {
 			return err
 		}
 	}
@@ -90,14 +90,14 @@ func (m *magic) run() error {
 
 // loop is the recursion of DFS.
 func (m *magic) loop() error {
-	for m.frames.Len() > 0 && !m.Done() {
+	for m.frames.Len() > 0 && !m.search.Done() {
 		f := m.frames.Top()
 		var err error
 		switch {
 		case m.todo.Len() > int(f.begin):
 			e := m.todo.Pop()
 			err = m.follow(e.Node, f.magic)
-		case f.magic == 0 && !f.demon && m.Prod.Accepting(f.Q): // line 18
+		case f.magic == 0 && !f.demon && m.search.Prod.Accepting(f.Q): // line 18
 			f.demon = true
 			err = m.startDemon(f.Node)
 		default: // line 27
@@ -115,9 +115,9 @@ func (m *magic) known(n search.Node) bool { return m.h.Colour(n)&1 != 0 }
 
 // follow is lines 10 to 16 for successor n.
 func (m *magic) follow(n search.Node, magic uint8) error {
-	if magic == 1 && m.x == n && m.Found == nil {
-		lasso, err := m.LassoThrough(m.known, m.x)
-		m.Found = lasso
+	if magic == 1 && m.x == n && m.search.Found == nil {
+		lasso, err := m.search.LassoThrough(m.known, m.x)
+		m.search.Found = lasso
 		return err
 	}
 	_, err := m.enter(n, magic)
@@ -142,15 +142,15 @@ func (m *magic) enter(n search.Node, magic uint8) (added bool, err error) {
 	if err := m.h.Set(n, in|1<<magic); err != nil {
 		return false, err
 	}
-	if err := m.Visit(m.frames.Len() + 1); err != nil {
+	if err := m.search.Visit(m.frames.Len() + 1); err != nil {
 		return true, err
 	}
-	m.Count(n, &m.Stats.Demon[magic])
+	m.search.Count(n, &m.search.Stats.Demon[magic])
 	if err := m.frames.Append(magicFrame{Node: n, begin: uint32(m.todo.Len()), magic: magic}); err != nil {
 		return true, err
 	}
-	if err := m.Expand(n); err != nil {
+	if err := m.search.Expand(n); err != nil {
 		return true, err
 	}
-	return true, m.todo.PushReversed(m.Edges)
+	return true, m.todo.PushReversed(m.search.Edges)
 }

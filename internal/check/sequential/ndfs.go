@@ -33,7 +33,7 @@ import (
 // bits for every value of Q beside that, or a pair and a byte (see
 // search.Numbers).
 type ndfs struct {
-	*search.Search
+	search *search.Search
 	known  search.Colours
 	frames store.Array[ndfsFrame]
 	todo   search.EdgeStack
@@ -62,7 +62,7 @@ type ndfsFrame struct {
 func NDFS(s *search.Search) error {
 	b := s.Monitor.Budget
 	n := &ndfs{
-		Search: s, known: s.NewColours(2),
+		search: s, known: s.NewColours(2),
 		frames: store.NewArray[ndfsFrame](b), todo: search.NewEdgeStack(b),
 	}
 	err := n.run()
@@ -73,9 +73,9 @@ func NDFS(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (nd *ndfs) run() error {
-	_, err := begin(nd.Search, nd, &nd.todo)
+	_, err := begin(nd.search, nd, &nd.todo)
 	for err == nil && !nd.over() {
-		nd.SaveIfDue(nd)
+		nd.search.SaveIfDue(nd)
 		err = nd.step()
 	}
 	return err
@@ -83,7 +83,7 @@ func (nd *ndfs) run() error {
 
 // over reports whether the search has ended. When the path is empty, initial
 // states are left in todo.
-func (nd *ndfs) over() bool { return nd.Done() || nd.frames.Len() == 0 && nd.todo.Len() == 0 }
+func (nd *ndfs) over() bool { return nd.search.Done() || nd.frames.Len() == 0 && nd.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
 func (nd *ndfs) step() error {
@@ -110,10 +110,10 @@ func (nd *ndfs) followBlue(f *ndfsFrame, e search.Edge) error {
 		return nd.enter(e, white) // allRed is settled when the state is left
 	case cyan:
 		f.allRed = false
-		if nd.Prod.Accepting(f.Q) {
+		if nd.search.Prod.Accepting(f.Q) {
 			return nd.report(f.Node)
 		}
-		if nd.Prod.Accepting(e.Q) {
+		if nd.search.Prod.Accepting(e.Q) {
 			return nd.report(e.Node)
 		}
 	case blue:
@@ -136,7 +136,7 @@ func (nd *ndfs) followRed(e search.Edge) error {
 // enter begins the blue visit of a white state, or the red one of a blue state.
 // If that fails it is undone, for a checkpoint.
 func (nd *ndfs) enter(e search.Edge, was uint8) error {
-	nd.Mark()
+	nd.search.Mark()
 	frames, todo := nd.frames.Len(), nd.todo.Len()
 	var err error
 	if was == white {
@@ -149,15 +149,15 @@ func (nd *ndfs) enter(e search.Edge, was uint8) error {
 	}
 	_ = nd.known.Set(e.Node, was) // there is room for it, or it never had another colour
 	undo(&nd.frames, &nd.todo, frames, todo, e)
-	return nd.Leave(nd, err)
+	return nd.search.Leave(nd, err)
 }
 
 // enterBlue begins dfs_blue(n).
 func (nd *ndfs) enterBlue(n search.Node) error {
-	if err := nd.Visit(nd.frames.Len() + 1); err != nil {
+	if err := nd.search.Visit(nd.frames.Len() + 1); err != nil {
 		return err
 	}
-	nd.Count(n, &nd.Stats.States)
+	nd.search.Count(n, &nd.search.Stats.States)
 	if err := nd.known.Set(n, cyan); err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func (nd *ndfs) enterRed(n search.Node) error {
 	if err := nd.known.Set(n, red); err != nil {
 		return err
 	}
-	if err := nd.Revisit(nd.frames.Len() + 1); err != nil {
+	if err := nd.search.Revisit(nd.frames.Len() + 1); err != nil {
 		return err
 	}
 	return nd.push(ndfsFrame{Node: n, inRed: true})
@@ -186,10 +186,10 @@ func (nd *ndfs) push(f ndfsFrame) error {
 
 // unroll expands a state and adds its edges to todo.
 func (nd *ndfs) unroll(n search.Node) error {
-	if err := nd.Expand(n); err != nil {
+	if err := nd.search.Expand(n); err != nil {
 		return err
 	}
-	return nd.todo.PushReversed(nd.Edges)
+	return nd.todo.PushReversed(nd.search.Edges)
 }
 
 // leave ends the visit of the top state. An accepting state stays on top, as
@@ -199,7 +199,7 @@ func (nd *ndfs) leave(f *ndfsFrame) error {
 	switch {
 	case f.inRed || f.allRed:
 		done = red
-	case nd.Prod.Accepting(f.Q):
+	case nd.search.Prod.Accepting(f.Q):
 		return nd.seedRed(f)
 	}
 	wasBlue := nd.known.Colour(n) == cyan
@@ -215,10 +215,10 @@ func (nd *ndfs) leave(f *ndfsFrame) error {
 
 // seedRed begins the red search at the top state.
 func (nd *ndfs) seedRed(f *ndfsFrame) error {
-	nd.Mark()
+	nd.search.Mark()
 	before := nd.seed
 	f.inRed, nd.seed = true, f.Node
-	err := nd.Revisit(nd.frames.Len())
+	err := nd.search.Revisit(nd.frames.Len())
 	if err == nil {
 		err = nd.unroll(f.Node)
 	}
@@ -227,15 +227,15 @@ func (nd *ndfs) seedRed(f *ndfsFrame) error {
 	}
 	f.inRed, nd.seed = false, before
 	nd.todo.Truncate(int(f.begin))
-	return nd.Leave(nd, err)
+	return nd.search.Leave(nd, err)
 }
 
 // report builds a lasso around an accepting state, unless there is one.
 func (nd *ndfs) report(x search.Node) error {
-	if nd.Found != nil {
+	if nd.search.Found != nil {
 		return nil
 	}
 	var err error
-	nd.Found, err = nd.LassoThrough(func(n search.Node) bool { return nd.known.Colour(n) != white }, x)
+	nd.search.Found, err = nd.search.LassoThrough(func(n search.Node) bool { return nd.known.Colour(n) != white }, x)
 	return err
 }

@@ -42,7 +42,7 @@ import (
 // For conditions with Fin it is not all: algorithm generic looks at complete
 // components once more.
 type scc struct {
-	*search.Search
+	search  *search.Search
 	acc     automata.Acceptance
 	all     automata.Marks
 	numbers search.Numbers
@@ -84,7 +84,7 @@ func newSCC(s *search.Search) *scc {
 	b := s.Monitor.Budget
 	acc := s.Prod.Acceptance()
 	return &scc{
-		Search: s, acc: acc, all: acc.All(), numbers: s.NewNumbers(), dead: newDeadNumbers(b), live: store.NewArray[search.Node](b),
+		search: s, acc: acc, all: acc.All(), numbers: s.NewNumbers(), dead: newDeadNumbers(b), live: store.NewArray[search.Node](b),
 		roots: store.NewArray[sccRoot](b), frames: store.NewArray[sccFrame](b), todo: search.NewEdgeStack(b),
 	}
 }
@@ -101,13 +101,13 @@ func SCC(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (s *scc) run() error {
-	s.listed = s.complete != nil || s.Checkpoints != nil
-	resumed, err := begin(s.Search, s, &s.todo)
+	s.listed = s.complete != nil || s.search.Checkpoints != nil
+	resumed, err := begin(s.search, s, &s.todo)
 	if err == nil && !resumed {
-		err = s.Escape(s.known)
+		err = s.search.Escape(s.known)
 	}
 	for err == nil && !s.over() {
-		s.SaveIfDue(s)
+		s.search.SaveIfDue(s)
 		err = s.step()
 	}
 	return err
@@ -115,7 +115,7 @@ func (s *scc) run() error {
 
 // over reports whether the search has ended. When the path is empty, initial
 // states are left in todo.
-func (s *scc) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
+func (s *scc) over() bool { return s.search.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
 
 // step follows an edge, or ends the visit of the top state.
 func (s *scc) step() error {
@@ -127,7 +127,7 @@ func (s *scc) step() error {
 	slot, err := s.numbers.Slot(e.Node)
 	switch {
 	case err != nil:
-		s.Mark()
+		s.search.Mark()
 		return s.fail(live, todo, e, err)
 	case *slot == 0:
 	case s.isDead(*slot):
@@ -135,22 +135,22 @@ func (s *scc) step() error {
 	default:
 		return s.close(*slot, e.Marks)
 	}
-	s.Mark()
+	s.search.Mark()
 	if err := s.push(slot, e); err != nil {
 		return s.fail(live, todo, e, err)
 	}
-	return s.Escape(s.known)
+	return s.search.Escape(s.known)
 }
 
 // fail takes a push back that has failed, as far as Save looks at it.
 func (s *scc) fail(live, todo int, e search.Edge, err error) error {
 	undo(&s.live, &s.todo, live, todo, e)
-	return s.Leave(s, err)
+	return s.search.Leave(s, err)
 }
 
 // push begins the visit of a new state.
 func (s *scc) push(slot *uint32, e search.Edge) error {
-	if err := s.Visit(s.frames.Len() + 1); err != nil {
+	if err := s.search.Visit(s.frames.Len() + 1); err != nil {
 		return err
 	}
 	if s.visits == dead-1 {
@@ -162,7 +162,7 @@ func (s *scc) push(slot *uint32, e search.Edge) error {
 	s.visits++
 	number := s.visits
 	*slot = number
-	s.Count(e.Node, &s.Stats.States)
+	s.search.Count(e.Node, &s.search.Stats.States)
 	if s.listed {
 		if err := s.live.Append(e.Node); err != nil {
 			return err
@@ -174,10 +174,10 @@ func (s *scc) push(slot *uint32, e search.Edge) error {
 	if err := s.frames.Append(sccFrame{e.Node, number, uint32(s.todo.Len())}); err != nil {
 		return err
 	}
-	if err := s.Expand(e.Node); err != nil {
+	if err := s.search.Expand(e.Node); err != nil {
 		return err
 	}
-	return s.todo.PushReversed(s.Edges)
+	return s.todo.PushReversed(s.search.Edges)
 }
 
 // pop ends the visit of the top state, and its component if it is the root.
@@ -189,10 +189,10 @@ func (s *scc) pop() error {
 	}
 	root := *s.roots.Top()
 	s.roots.Truncate(s.roots.Len() - 1)
-	s.Stats.SCCs++
+	s.search.Stats.SCCs++
 	if s.listed {
 		from := s.from(f.Node)
-		if s.complete != nil && (root.cyclic || s.every) && s.Found == nil {
+		if s.complete != nil && (root.cyclic || s.every) && s.search.Found == nil {
 			if err := s.complete(s, root, from); err != nil {
 				return err
 			}
@@ -229,12 +229,12 @@ func (s *scc) close(number uint32, marks automata.Marks) error {
 	}
 	root.inside |= marks
 	root.cyclic = true
-	if s.Found != nil || s.late || !s.acc.Accepts(root.inside) {
+	if s.search.Found != nil || s.late || !s.acc.Accepts(root.inside) {
 		return nil
 	}
 	need, avoid := s.need(root.inside)
 	var err error
-	s.Found, err = s.LassoInSCC(s.known, s.member(root.number), need, avoid)
+	s.search.Found, err = s.search.LassoInSCC(s.known, s.member(root.number), need, avoid)
 	return err
 }
 

@@ -43,12 +43,12 @@ func Single(s *search.Search) error {
 // run searches from the checkpoint, if there is one, or from the initial
 // states.
 func (s *single) run() error {
-	resumed, err := begin(s.Search, s, &s.todo)
+	resumed, err := begin(s.search, s, &s.todo)
 	if err == nil && !resumed {
-		err = s.Escape(s.visited)
+		err = s.search.Escape(s.visited)
 	}
 	for err == nil && !s.over() {
-		s.SaveIfDue(s)
+		s.search.SaveIfDue(s)
 		err = s.step()
 	}
 	return err
@@ -56,7 +56,7 @@ func (s *single) run() error {
 
 // over reports whether the search has ended. When the path is empty, initial
 // states are left in todo.
-func (s *single) over() bool { return s.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
+func (s *single) over() bool { return s.search.Done() || s.frames.Len() == 0 && s.todo.Len() == 0 }
 
 // step follows an edge, or leaves the top state.
 func (s *single) step() error {
@@ -69,8 +69,8 @@ func (s *single) step() error {
 	case 0:
 		return s.visit(e)
 	case onPath:
-		if s.Shape.Accepting[e.Q] && s.Found == nil {
-			s.Found, err = s.LassoThrough(s.visited, e.Node)
+		if s.search.Shape.Accepting[e.Q] && s.search.Found == nil {
+			s.search.Found, err = s.search.LassoThrough(s.visited, e.Node)
 		}
 	}
 	return err
@@ -81,13 +81,13 @@ func (s *single) visited(n search.Node) bool { return s.known.Colour(n) != 0 }
 
 // visit enters a state. If that fails it is undone, for a checkpoint.
 func (s *single) visit(e search.Edge) error {
-	s.Mark()
+	s.search.Mark()
 	frames, todo := s.frames.Len(), s.todo.Len()
 	err := s.enter(e.Node, onPath)
 	if err == nil {
-		return s.Escape(s.visited)
+		return s.search.Escape(s.visited)
 	}
 	_ = s.known.Set(e.Node, 0) // there is room for it, or it never had another colour
 	undo(&s.frames, &s.todo, frames, todo, e)
-	return s.Leave(s, err)
+	return s.search.Leave(s, err)
 }

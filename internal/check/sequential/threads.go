@@ -83,14 +83,14 @@ func inspectThreads(c *scc, root sccRoot, from uint32) error {
 	if err != nil || best == nil {
 		return err
 	}
-	c.Found, err = t.lasso(best)
+	c.search.Found, err = t.lasso(best)
 	return err
 }
 
 // newThreads makes the inspection of a component whose states are on live from a
 // place on.
 func newThreads(c *scc, from uint32) (*threads, error) {
-	g, err := component.NewComponent(c.Monitor.Budget, func() error { return c.Check(c.frames.Len()) })
+	g, err := component.NewComponent(c.search.Monitor.Budget, func() error { return c.search.Check(c.frames.Len()) })
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func newThreads(c *scc, from uint32) (*threads, error) {
 		*a = store.NewArray[uint32](g.Budget)
 	}
 	below := 0
-	if r, ok := c.Walker.Explorer().(program.Orbits); ok {
+	if r, ok := c.search.Walker.Explorer().(program.Orbits); ok {
 		t.renaming, below = r, r.RenamedBelow()
 	}
 	t.perms, t.sets, t.width = newPermutations(below, g.Budget), newProcessSets(), below
@@ -109,10 +109,10 @@ func newThreads(c *scc, from uint32) (*threads, error) {
 // extract copies the component, with permutations and sets of processes.
 func (t *threads) extract() error {
 	for i := t.from; int(i) < t.live.Len(); i++ {
-		if err := t.Revisit(t.frames.Len() + 1); err != nil {
+		if err := t.search.Revisit(t.frames.Len() + 1); err != nil {
 			return err
 		}
-		if err := t.Space.Expand(*t.live.At(i)); err != nil {
+		if err := t.search.Space.Expand(*t.live.At(i)); err != nil {
 			return err
 		}
 		if err := t.extractState(); err != nil {
@@ -128,7 +128,7 @@ func (t *threads) extract() error {
 
 // extractState copies the state that was expanded last.
 func (t *threads) extractState() error {
-	weak, strong := t.Walker.Obliged()
+	weak, strong := t.search.Walker.Obliged()
 	t.width = max(t.width, lastOf(&weak)+1, lastOf(&strong)+1)
 	if err := t.weak.Append(t.sets.number(weak)); err != nil {
 		return err
@@ -136,12 +136,12 @@ func (t *threads) extractState() error {
 	if err := t.strong.Append(t.sets.number(strong)); err != nil {
 		return err
 	}
-	for i, e := range t.Edges {
+	for i, e := range t.search.Edges {
 		v, inside := t.place(e.Node, t.from)
 		if !inside {
 			continue
 		}
-		succ := int(t.Walker.Edges[i].Succ)
+		succ := int(t.search.Walker.Edges[i].Succ)
 		perm, err := t.perms.along(t.renaming, succ)
 		if err != nil {
 			return err
@@ -149,7 +149,7 @@ func (t *threads) extractState() error {
 		if err := t.perm.Append(perm); err != nil {
 			return err
 		}
-		if err := t.moved.Append(t.sets.number(t.Walker.Prog.Succs[succ].Moved)); err != nil {
+		if err := t.moved.Append(t.sets.number(t.search.Walker.Prog.Succs[succ].Moved)); err != nil {
 			return err
 		}
 		if err := t.g.AddEdge(e.Marks, v); err != nil {

@@ -38,12 +38,12 @@ type goal func(v uint32, p int, edge uint32) bool
 
 // lasso builds a lasso into a part that is accepting and fair.
 func (t *threads) lasso(p *component.AcceptingPart) (*trace.Lasso, error) {
-	defer t.ForCounterexample()()
+	defer t.search.ForCounterexample()()
 	member := func(n search.Node) bool {
 		v, ok := t.place(n, t.from)
 		return ok && *t.part.At(v) == t.parts
 	}
-	prefix, entry, err := t.PathInto(t.known, member)
+	prefix, entry, err := t.search.PathInto(t.known, member)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func (t *threads) lasso(p *component.AcceptingPart) (*trace.Lasso, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.LassoAsItIs(prefix, cycle)
+	return t.search.LassoAsItIs(prefix, cycle)
 }
 
 // walk makes the cycle.
@@ -139,7 +139,7 @@ func (w *threadWalk) leg(p int, g goal) error {
 	queue, links := []thread{begin}, []link{{}}
 	for i := 0; i < len(queue); i++ {
 		x := queue[i]
-		if err := w.Revisit(1); err != nil {
+		if err := w.search.Revisit(1); err != nil {
 			return err
 		}
 		for e, end := w.g.Out(x.v); e < end; e++ {
@@ -179,20 +179,20 @@ func (w *threadWalk) append(path []walkStep) {
 // product returns the walk as steps of the product, expanding its states again.
 func (w *threadWalk) product() (steps []search.Step, err error) {
 	for _, st := range w.steps {
-		if err := w.Revisit(1); err != nil {
+		if err := w.search.Revisit(1); err != nil {
 			return nil, err
 		}
 		n := *w.live.At(w.from + st.from)
-		if err := w.Space.Expand(n); err != nil {
+		if err := w.search.Space.Expand(n); err != nil {
 			return nil, err
 		}
 		begin, _ := w.g.Out(st.from)
-		for i, e := range w.Edges {
+		for i, e := range w.search.Edges {
 			if _, inside := w.place(e.Node, w.from); !inside {
 				continue
 			}
 			if begin == st.edge {
-				steps = append(steps, search.Step{Node: n, Action: w.Action(i), Marks: e.Marks})
+				steps = append(steps, search.Step{Node: n, Action: w.search.Action(i), Marks: e.Marks})
 				break
 			}
 			begin++
