@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Compile lays the automaton out for the letters of a program. bit(ap) returns
@@ -34,7 +35,7 @@ func (a *Automaton) Compile(bit func(ap string) (int, error)) (*Compiled, error)
 			c.addCubes(a.BDD(), e, masks)
 		}
 		out := c.Edges[c.First[q]:]
-		slices.SortStableFunc(out, func(x, y CompiledEdge) int { return cmp.Compare(y.literals(), x.literals()) })
+		sorting.StableFunc(out, func(x, y CompiledEdge) int { return cmp.Compare(y.literals(), x.literals()) })
 		c.First[q+1] = uint32(len(c.Edges))
 	}
 	return c, nil

@@ -19,6 +19,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/automata/promela/lexemes"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -170,7 +171,7 @@ func (p *neverParser) automaton(states []neverState) *Automaton {
 		}
 	}
 	ordered := slices.Clone(states)
-	slices.SortFunc(ordered, func(a, b neverState) int { return a.at.number - b.at.number })
+	sorting.Func(ordered, func(a, b neverState) int { return a.at.number - b.at.number })
 	ordered = slices.DeleteFunc(ordered, func(s neverState) bool { return !used[s.at] })
 	for _, s := range ordered {
 		number[s.at] = b.AddState()

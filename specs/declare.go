@@ -9,6 +9,7 @@ import (
 
 	spec "github.com/ltlcheck/ltlcheck/internal/grammar/specparser"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -106,7 +107,7 @@ func (l *loader) collect(file *source.File, imported bool) {
 	}
 	// Imported definitions come first: whether once(p) is one of them, only
 	// their names tell.
-	slices.SortStableFunc(decls, func(a, b declaration) int { return a.rank() - b.rank() })
+	sorting.StableFunc(decls, func(a, b declaration) int { return a.rank() - b.rank() })
 	for i := range decls {
 		l.mention(&decls[i])
 		l.declaration(&decls[i], imported)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -82,7 +83,7 @@ func parties(c *Counterexample) []Party {
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Party) int { return cmp.Compare(a.Pid, b.Pid) })
+	sorting.StableFunc(out, func(a, b Party) int { return cmp.Compare(a.Pid, b.Pid) })
 	return out
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/executions"
 	"github.com/ltlcheck/ltlcheck/internal/display"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Executions counts how often the transitions of a state space execute each
@@ -103,7 +104,7 @@ func (v *VariableValues) Range() string {
 	}
 	values := slices.Clone(v.Values)
 	if v.Min != nil {
-		slices.SortFunc(values, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+		sorting.Func(values, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
 	}
 	text := strings.Join(values, ", ")
 	if v.More {

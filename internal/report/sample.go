@@ -15,6 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	random "github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -130,7 +131,7 @@ func takenActions(prog program.Program, all []random.Taken) []TakenAction {
 		}
 		out[i].Count += t.Count
 	}
-	slices.SortStableFunc(out, func(a, b TakenAction) int { return cmp.Compare(a.Line, b.Line) })
+	sorting.StableFunc(out, func(a, b TakenAction) int { return cmp.Compare(a.Line, b.Line) })
 	return out
 }
 

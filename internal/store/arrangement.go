@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Arrangement learns an order in which a Tree pairs the words of its keys. The
@@ -110,7 +112,7 @@ func (a *Arrangement) merge(groups [][]uint32) [][]uint32 {
 			couples = append(couples, couple{j, i, a.weight(groups[j], groups[i])})
 		}
 	}
-	slices.SortStableFunc(couples, func(x, y couple) int { return cmp.Compare(y.weight, x.weight) })
+	sorting.StableFunc(couples, func(x, y couple) int { return cmp.Compare(y.weight, x.weight) })
 	var merged [][]uint32
 	used := make([]bool, len(groups))
 	for _, c := range couples {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/internal/store/packing"
 )
 
@@ -69,7 +70,7 @@ func newLayout(widths []uint8, counts []uint32, reserved, unit int) layout {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return int(widths[b]) - int(widths[a]) })
+	sorting.StableFunc(order, func(a, b int) int { return int(widths[b]) - int(widths[a]) })
 	used := []int{reserved}
 	for _, c := range order {
 		w := slices.IndexFunc(used, func(n int) bool { return n+int(widths[c]) <= 64 })

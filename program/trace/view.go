@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -199,7 +199,7 @@ func (r *Run) idle(x *replayer) ([]Idle, error) {
 			}
 		}
 	}
-	slices.SortFunc(out, func(a, b Idle) int { return cmp.Compare(a.Pid, b.Pid) })
+	sorting.Func(out, func(a, b Idle) int { return cmp.Compare(a.Pid, b.Pid) })
 	return out, nil
 }
 
@@ -224,7 +224,7 @@ func (r *Run) neverMoving() (out []unmoved) {
 			out = append(out, u)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b unmoved) int { return cmp.Compare(a.first, b.first) })
+	sorting.StableFunc(out, func(a, b unmoved) int { return cmp.Compare(a.first, b.first) })
 	return out
 }
 

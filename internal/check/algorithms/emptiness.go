@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -42,7 +43,7 @@ func (e *Emptiness) ofProperty() bool { return e.Shape != nil && e.Shape.Recurre
 // storage, in the order of their Preference.
 func preferred(storage search.Storage) []Algorithm {
 	all := slices.DeleteFunc(All(), func(a Algorithm) bool { return a.Preference == 0 || !a.Storable(storage) })
-	slices.SortFunc(all, func(a, b Algorithm) int { return a.Preference - b.Preference })
+	sorting.Func(all, func(a, b Algorithm) int { return a.Preference - b.Preference })
 	return all
 }
 

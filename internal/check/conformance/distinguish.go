@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -91,7 +92,7 @@ func (f *Follower) candidates(ctx context.Context, states []uint32) (all []Disti
 			expected[name] += n * n
 		}
 	}
-	slices.SortStableFunc(order, func(a, b string) int { return cmp.Compare(expected[a], expected[b]) })
+	sorting.StableFunc(order, func(a, b string) int { return cmp.Compare(expected[a], expected[b]) })
 	for _, name := range order[:min(len(order), mostVariables)] {
 		if len(values[name]) > 1 {
 			all = append(all, Distinction{Show: ShowVariable, Name: name})

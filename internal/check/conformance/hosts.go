@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -438,7 +439,7 @@ func (f *HostsFollower) Refused() (all []Next) {
 	for _, h := range f.candidates(c) {
 		all = append(all, Next{f.entry(c, h).HostRecord, c})
 	}
-	slices.SortFunc(all, func(a, b Next) int { return a.Line - b.Line })
+	sorting.Func(all, func(a, b Next) int { return a.Line - b.Line })
 	return all
 }
 

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Repair is a change of the log after which more of it is a run.
@@ -92,7 +94,7 @@ func offer(all []Repair, r Repair, explained int) []Repair {
 // byExplained sorts repairs, those that explain most first, and of as many the
 // smaller changes.
 func byExplained(all []Repair) []Repair {
-	slices.SortStableFunc(all, func(a, b Repair) int { return cmp.Compare(b.Explained, a.Explained) })
+	sorting.StableFunc(all, func(a, b Repair) int { return cmp.Compare(b.Explained, a.Explained) })
 	return all
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -106,7 +107,7 @@ func without[K comparable](f *fewer, alike func(move) K) error {
 			all = append(all, k)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b K) int { return cmp.Compare(count[b], count[a]) })
+	sorting.StableFunc(all, func(a, b K) int { return cmp.Compare(count[b], count[a]) })
 	for _, k := range all {
 		if f.left <= 0 {
 			break

@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/component"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -111,7 +112,7 @@ func (l *lassos) findParts() error {
 		l.parts = append(l.parts, p)
 		return true
 	})
-	slices.SortStableFunc(l.parts, func(a, b component.AcceptingPart) int { return cmp.Compare(a.States[0], b.States[0]) })
+	sorting.StableFunc(l.parts, func(a, b component.AcceptingPart) int { return cmp.Compare(a.States[0], b.States[0]) })
 	return err
 }
 

@@ -3,9 +3,9 @@ package executions
 import (
 	"cmp"
 	"errors"
-	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -61,7 +61,7 @@ func (s *Statements) list(all []program.ActionView) {
 			order[view.Process] = len(order)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b program.ActionView) int {
+	sorting.StableFunc(all, func(a, b program.ActionView) int {
 		return cmp.Or(order[a.Process]-order[b.Process], a.Pos.Line-b.Pos.Line, a.Pos.Col-b.Pos.Col)
 	})
 	for _, view := range all {

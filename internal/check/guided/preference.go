@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -147,7 +147,7 @@ func (p *preference) sort(q uint32) {
 		}
 		p.groups[last].least, p.groups[last].to = min(p.groups[last].least, p.measure(q, e, false)), i+1
 	}
-	slices.SortFunc(p.groups, func(a, b group) int { return cmp.Or(cmp.Compare(a.least, b.least), a.from-b.from) })
+	sorting.Func(p.groups, func(a, b group) int { return cmp.Or(cmp.Compare(a.least, b.least), a.from-b.from) })
 	p.walker.Edges = p.walker.Edges[:0]
 	for _, g := range p.groups {
 		p.walker.Edges = append(p.walker.Edges, p.sorted[g.from:g.to]...)

@@ -3,6 +3,7 @@ package sample
 import (
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -98,7 +99,7 @@ func taken(all []*counts) []Taken {
 	for _, t := range sum {
 		out = append(out, *t)
 	}
-	slices.SortFunc(out, func(a, b Taken) int {
+	sorting.Func(out, func(a, b Taken) int {
 		if a.Action < b.Action {
 			return -1
 		}

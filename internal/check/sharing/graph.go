@@ -6,6 +6,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -78,7 +79,7 @@ func readable(prog program.Program) bool {
 // many, and reports whether it did.
 func (g *Graph) bindAll(prog program.Program, atoms []program.Atom) bool {
 	g.common = slices.Clone(atoms)
-	slices.SortFunc(g.common, func(a, b program.Atom) int { return cmp.Compare(a.Text, b.Text) })
+	sorting.Func(g.common, func(a, b program.Atom) int { return cmp.Compare(a.Text, b.Text) })
 	g.common = slices.CompactFunc(g.common, func(a, b program.Atom) bool { return a.Text == b.Text })
 	var err error
 	g.binding, err = prog.Bind(g.common)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -213,7 +214,7 @@ func (ex *explainer) rows() []Row {
 // sorted returns the facts in the order of their positions, those without an
 // end last.
 func (ex *explainer) sorted() []Fact {
-	slices.SortStableFunc(ex.facts, func(a, b Fact) int {
+	sorting.StableFunc(ex.facts, func(a, b Fact) int {
 		if a.Forever() != b.Forever() {
 			if a.Forever() {
 				return 1
