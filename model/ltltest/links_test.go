@@ -1,11 +1,19 @@
 package ltltest
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // TestLinks: a test of a model in Go links no front-end of files, nothing that draws, no WebAssembly, and no package whose constants
@@ -47,5 +55,60 @@ func TestModules(t *testing.T) {
 	modules = slices.Compact(slices.Sorted(slices.Values(modules)))
 	if len(modules) > 8 || !slices.Contains(modules, "pgregory.net/rapid") {
 		t.Errorf("%d modules: %q", len(modules), modules)
+	}
+}
+
+// TestLittleIsCompiled: what a test of a model in Go compiles are few packages, and no functions that the compiler makes for what
+// nobody asked for. A type that embeds a search, an automaton or the context of a rule has one for each of its methods, twice, and
+// a package that sees a generic type compiles all methods of it anew.
+func TestLittleIsCompiled(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if .Main}}{{$.Dir}}{{end}}{{end}}`, ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dirs := strings.Fields(string(out))
+	if len(dirs) > 108 {
+		t.Errorf("%d packages of this module", len(dirs))
+	}
+	costly := []string{"antlr.BaseParserRuleContext", "*search.Search", "*automata.Automaton"}
+	embeds := map[string]int{}
+	for _, dir := range dirs {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if s, ok := n.(*ast.StructType); ok {
+					for _, field := range s.Fields.List {
+						text := types.ExprString(field.Type)
+						if len(field.Names) == 0 && (slices.Contains(costly, text) || f.Name.Name == "automata" && text == "*Automaton") {
+							embeds[f.Name.Name+": "+text]++
+						}
+					}
+				}
+				return true
+			})
+		}
+	}
+	for _, known := range []string{"reach: *search.Search", "ops: *automata.Automaton", "search: *automata.Automaton"} { // one type each
+		if embeds[known] > 1 {
+			t.Errorf("%d types embed as %s does", embeds[known], known)
+		}
+		delete(embeds, known)
+	}
+	for what, n := range embeds {
+		t.Errorf("%d types of %s embed what has many methods", n, what)
+	}
+	if n := reflect.TypeFor[*store.Array[uint32]]().NumMethod() + reflect.TypeFor[*store.Shared[uint32]]().NumMethod(); n > 12 {
+		t.Errorf("growing arrays have %d methods", n)
 	}
 }
