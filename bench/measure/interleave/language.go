@@ -51,11 +51,11 @@ func Language(c *parts.Call) error {
 	}
 	refused := l.dropped
 	l.dropped = nil
-	overlay, _, err := rewrite.Write(c.Context, folder, rewrite.Options{Dir: l.folder, Arguments: []string{"./..."}, Races: true})
+	made, err := rewrite.Write(c.Context, folder, rewrite.Options{Dir: l.folder, Arguments: []string{"./..."}, Races: true})
 	if err != nil {
 		return err
 	}
-	scheduled, err := l.build("scheduled", overlay)
+	scheduled, err := l.build("scheduled", made.Overlay)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,20 +38,27 @@ type Formula struct {
 	At   token.Position
 }
 
-// Write rewrites packages, writes their files to a folder, and returns the name
-// of the overlay that puts them in place, and the formulas that tests require.
-func Write(ctx context.Context, folder string, o Options) (overlay string, formulas []Formula, err error) {
+// Written is what Write makes.
+type Written struct {
+	Overlay  string    // the name of the file for the go command
+	Formulas []Formula // that tests require
+	Folders  []string  // of the packages with tests
+}
+
+// Write rewrites packages, and writes their files, and the overlay that puts them
+// in place, to a folder.
+func Write(ctx context.Context, folder string, o Options) (*Written, error) {
 	w := &writer{folder: folder, o: o, replace: map[string]string{}}
 	if err := w.scheduler(ctx); err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	packages, events, err := load(ctx, o)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	if events != nil {
 		if err := w.putEvents(events); err != nil {
-			return "", nil, err
+			return nil, err
 		}
 	}
 	// Packages that are compiled with their tests come first: they have all files.
@@ -58,17 +66,17 @@ func Write(ctx context.Context, folder string, o Options) (overlay string, formu
 		for _, p := range packages {
 			if (p.ForTest != "") == tested {
 				if err := w.rewrite(p); err != nil {
-					return "", nil, err
+					return nil, err
 				}
 			}
 		}
 	}
 	data, err := json.Marshal(map[string]any{"Replace": w.replace})
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	overlay = filepath.Join(folder, "overlay.json")
-	return overlay, w.formulas, os.WriteFile(overlay, data, 0o666)
+	w.made.Overlay = filepath.Join(folder, "overlay.json")
+	return &w.made, os.WriteFile(w.made.Overlay, data, 0o666)
 }
 
 type writer struct {
@@ -76,8 +84,7 @@ type writer struct {
 	o       Options
 	replace map[string]string // files of the overlay, by the paths that they take
 	names   names
-
-	formulas []Formula
+	made    Written
 }
 
 // putEvents makes events and properties known to the scheduler.
@@ -164,6 +171,9 @@ func (n names) read(s interleave.Source) error {
 // restoration of its variables.
 func (w *writer) rewrite(p *Package) error {
 	tests := p.testFunctions()
+	if len(tests) > 0 && !slices.Contains(w.made.Folders, p.Dir) {
+		w.made.Folders = append(w.made.Folders, p.Dir)
+	}
 	var files []*file
 	for _, syntax := range p.files {
 		src, err := os.ReadFile(p.fset.Position(syntax.FileStart).Filename)
@@ -195,7 +205,7 @@ func (w *writer) rewrite(p *Package) error {
 		if err != nil {
 			return err
 		}
-		w.formulas = append(w.formulas, f.formulas...)
+		w.made.Formulas = append(w.made.Formulas, f.formulas...)
 		if err := w.put(name, text); err != nil {
 			return err
 		}

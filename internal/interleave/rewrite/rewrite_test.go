@@ -16,11 +16,11 @@ import (
 func TestLines(t *testing.T) {
 	t.Setenv("GOWORK", "off")
 	dir := filepath.Join("..", "..", "..", "cmd", "ltlcheck", "internal", "gotest", "testdata", "module")
-	overlay, _, err := Write(t.Context(), t.TempDir(), Options{Dir: dir, Arguments: []string{"."}, Races: true})
+	made, err := Write(t.Context(), t.TempDir(), Options{Dir: dir, Arguments: []string{"."}, Races: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(overlay)
+	data, err := os.ReadFile(made.Overlay)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,15 +58,15 @@ func TestOpaque(t *testing.T) {
 	}
 	path := strings.Fields(string(module))[1]
 	folder := t.TempDir()
-	overlay, _, err := Write(t.Context(), folder, Options{Dir: dir, Arguments: []string{"."}, Opaque: []string{path}})
+	made, err := Write(t.Context(), folder, Options{Dir: dir, Arguments: []string{"."}, Opaque: []string{path}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(overlay)
+	data, err := os.ReadFile(made.Overlay)
 	if err != nil || strings.Contains(string(data), "flight") || !strings.Contains(string(data), prefix) {
 		t.Errorf("%v: %s", err, data)
 	}
-	if _, _, err := Write(t.Context(), folder, Options{Dir: dir, Arguments: []string{"."}, Opaque: []string{"nothing"}}); err == nil {
+	if _, err := Write(t.Context(), folder, Options{Dir: dir, Arguments: []string{"."}, Opaque: []string{"nothing"}}); err == nil {
 		t.Error("a package that does not exist can be opaque")
 	}
 }

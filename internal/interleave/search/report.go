@@ -19,6 +19,7 @@ const Variable = "LTLCHECK_INTERLEAVE"
 type Settings struct {
 	Options
 	Formulas map[string]*schedule.Formula // that tests require, by their texts
+	Required map[string][]string          // more of them, by the folder and the name of the test
 	Results  string                       // a file to which a Report is appended for each test, as a line of JSON
 }
 

@@ -48,16 +48,19 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 		return err
 	}
 	defer func() { _ = folder.Remove() }()
-	overlay, formulas, err := rewrite.Write(cmd.Context(), folder.Path(), rewrite.Options{
+	made, err := rewrite.Write(cmd.Context(), folder.Path(), rewrite.Options{
 		Arguments: append(buildFlags(rest), packages...), Also: fl.rewrite, Opaque: fl.opaque, Races: fl.races})
 	if err != nil {
 		return lines(env, err)
 	}
-	if settings.Formulas, err = translate(formulas); err != nil {
+	if settings.Formulas, err = translate(made.Formulas); err != nil {
+		return err
+	}
+	if err := readBeside(env, made.Folders, &settings); err != nil {
 		return err
 	}
 	settings.Results = filepath.Join(folder.Path(), "results")
-	output, err := fl.goTest(cmd.Context(), env, overlay, settings, packages, rest)
+	output, err := fl.goTest(cmd.Context(), env, made.Overlay, settings, packages, rest)
 	if err != nil {
 		return err
 	}

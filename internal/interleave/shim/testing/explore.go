@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -44,11 +45,15 @@ func Explore(t *testing.T, f func(*T)) {
 		fmt.Fprintf(os.Stderr, "ltlcheck: %s: %s\n", t.Name(), p.Message)
 		os.Exit(search.StatusStalled)
 	}
+	folder, _ := os.Getwd() // tests run in the folders of their packages
 	skipped := false
 	var last *T
 	r := search.Explore(func() {
 		last = &T{TB: t, name: t.Name()}
 		defer func() { skipped = skipped || last.skipped }()
+		for _, formula := range s.Required[filepath.Join(folder, t.Name())] {
+			schedule.Require(formula)
+		}
 		last.run(f)
 	}, s.Options).Report()
 	r.Test = t.Name()
