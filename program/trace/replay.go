@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -67,23 +68,16 @@ func ReplayWithin(ctx context.Context, prog program.Program, l *Lasso, atoms []p
 // replayer expands the states of a lasso by the interpreter of a program, until
 // its context is done.
 type replayer struct {
-	ctx      context.Context
-	prog     program.Program
-	atoms    []program.Atom
-	binding  program.Binding
-	explorer program.Explorer
-	batch    program.Batch
+	*unfold.Steps
+	ctx   context.Context
+	prog  program.Program
+	atoms []program.Atom
 }
 
 func newReplayer(ctx context.Context, prog program.Program, atoms []program.Atom) (x *replayer, err error) {
 	x = &replayer{ctx: ctx, prog: prog, atoms: atoms}
-	if x.binding, err = program.Interpret(prog).Bind(atoms); err != nil {
-		return nil, err
-	}
-	if x.explorer, err = x.binding.NewExplorer(program.Until(ctx)); err != nil {
-		return nil, err
-	}
-	return x, nil
+	x.Steps, err = unfold.Bind(program.Interpret(prog), atoms, program.Until(ctx))
+	return x, err
 }
 
 // expand fills the batch with the successors of a state.
@@ -91,7 +85,7 @@ func (re *replayer) expand(state program.State) error {
 	if re.ctx.Err() != nil {
 		return re.ctx.Err()
 	}
-	return re.ended(re.explorer.Expand(state, &re.batch))
+	return re.ended(re.Expand(state))
 }
 
 // ended returns the error of the context in place of that of an expansion that
@@ -107,7 +101,7 @@ func (re *replayer) run(l *Lasso) (*Run, error) {
 	r := &Run{Lasso: l, Atoms: re.atoms}
 	err := r.replay(re)
 	if err == nil && l.Grown != nil {
-		err = r.repeat(re.binding)
+		err = r.repeat(re.Binding)
 	}
 	return r, err
 }
@@ -117,10 +111,10 @@ func (r *Run) replay(x *replayer) error {
 	if r.Lasso.Len() > 0 {
 		first = r.Lasso.At(0).State
 	}
-	if err := x.explorer.Initial(&x.batch); err != nil {
+	if err := x.Begin(); err != nil {
 		return x.ended(err)
 	}
-	if !hasState(&x.batch, first) {
+	if !hasState(&x.Batch, first) {
 		return stepError(0, "it does not start in an initial state")
 	}
 	r.grow(r.Lasso.Len())
@@ -133,7 +127,7 @@ func (r *Run) replay(x *replayer) error {
 		return nil
 	}
 	err := x.expand(r.Lasso.Last)
-	r.End, r.EndLetter, r.Stopped = x.batch.Flags, x.batch.Source, x.batch.Len() == 0
+	r.End, r.EndLetter, r.Stopped = x.Batch.Flags, x.Batch.Source, x.Batch.Len() == 0
 	return err
 }
 
@@ -166,7 +160,7 @@ func hasState(b *program.Batch, s program.State) bool {
 }
 
 func (r *Run) step(x *replayer, i int) error {
-	s, next, b := r.Lasso.At(i), r.Lasso.Next(i), &x.batch
+	s, next, b := r.Lasso.At(i), r.Lasso.Next(i), &x.Batch
 	if err := x.expand(s.State); err != nil {
 		return err
 	}

@@ -234,7 +234,7 @@ func (re *replayer) namesAt(state program.State) (names [program.MaxProcesses]st
 	if err := re.expand(state); err != nil {
 		return names, err
 	}
-	for _, succ := range re.batch.Succs {
+	for _, succ := range re.Batch.Succs {
 		if re.ctx.Err() != nil {
 			return names, re.ctx.Err()
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -24,43 +25,31 @@ func Rebind(prog program.Program, bound, own []program.Atom, l *trace.Lasso) (*t
 	}
 	var w pair
 	var err error
-	if w.found, err = explorerOf(prog, bound); err != nil {
+	if w.found, err = unfold.Bind(prog, bound, nil); err != nil {
 		return nil, err
 	}
-	if w.own, err = explorerOf(prog, own); err != nil {
+	if w.own, err = unfold.Bind(prog, own, nil); err != nil {
 		return nil, err
 	}
 	return w.walk(l)
 }
 
-// explorerOf returns an explorer with some atoms bound.
-func explorerOf(prog program.Program, atoms []program.Atom) (program.Explorer, error) {
-	b, err := prog.Bind(atoms)
-	if err != nil {
-		return nil, err
-	}
-	return b.NewExplorer(nil)
-}
-
-// pair is two explorers of one program, and their batches.
-type pair struct {
-	found, own  program.Explorer
-	there, here program.Batch
-}
+// pair is one program, bound twice.
+type pair struct{ found, own *unfold.Steps }
 
 var errNotSideBySide = errors.New("internal error: two explorers of the program do not agree")
 
 // walk follows the lasso by both explorers, and returns it in the states of
 // own.
 func (p *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
-	if err := errors.Join(p.found.Initial(&p.there), p.own.Initial(&p.here)); err != nil {
+	if err := errors.Join(p.found.Begin(), p.own.Begin()); err != nil {
 		return nil, err
 	}
 	first := l.Last
 	if l.Len() > 0 {
 		first = l.At(0).State
 	}
-	state, err := p.choose(func(i int) bool { return bytes.Equal(p.there.State(i), first) })
+	state, err := p.choose(func(i int) bool { return bytes.Equal(p.found.Batch.State(i), first) })
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +65,11 @@ func (p *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 		if st.Action == program.Stutter {
 			continue
 		}
-		if err := errors.Join(p.found.Expand(st.State, &p.there), p.own.Expand(state, &p.here)); err != nil {
+		if err := errors.Join(p.found.Expand(st.State), p.own.Expand(state)); err != nil {
 			return nil, err
 		}
 		state, err = p.choose(func(j int) bool {
-			return p.there.Succs[j].Action == st.Action && bytes.Equal(p.there.State(j), next)
+			return p.found.Batch.Succs[j].Action == st.Action && bytes.Equal(p.found.Batch.State(j), next)
 		})
 		if err != nil {
 			return nil, err
@@ -98,12 +87,12 @@ func (p *pair) walk(l *trace.Lasso) (*trace.Lasso, error) {
 // choose returns a copy of the own state at the position of the first suitable
 // one of the other batch.
 func (p *pair) choose(suits func(i int) bool) (program.State, error) {
-	if p.there.Len() != p.here.Len() {
+	if p.found.Batch.Len() != p.own.Batch.Len() {
 		return nil, errNotSideBySide
 	}
-	for i := range p.there.Len() {
+	for i := range p.found.Batch.Len() {
 		if suits(i) {
-			return append([]byte{}, p.here.State(i)...), nil // not nil, even where states have no bytes
+			return append([]byte{}, p.own.Batch.State(i)...), nil // not nil, even where states have no bytes
 		}
 	}
 	return nil, errNotSideBySide
