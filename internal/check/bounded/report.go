@@ -1,6 +1,8 @@
 package bounded
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -59,16 +61,11 @@ func (tr *Traversal) shortWay(goal state) []state {
 	r := &search.Search{Monitor: tr.search.Monitor, Space: sp}
 	t := search.NewTree(budget)
 	is := func(n search.Node) bool { return n.Q == goal.q && string(sp.States.Key(n.Prog)) == string(goal.vector) }
-	if r.Initial() != nil {
+	if t.Begin(r) != nil {
 		return nil
 	}
-	for _, e := range r.Edges {
-		if is(e.Node) {
-			return []state{goal}
-		}
-		if t.Add(e.Node, search.NoParent, search.Step{}) != nil {
-			return nil
-		}
+	if slices.ContainsFunc(r.Edges, func(e search.Edge) bool { return is(e.Node) }) {
+		return []state{goal}
 	}
 	effort := search.LoopEffort + int(tr.search.Visited)
 	for i := uint32(0); int(i) < min(t.Seen.Len(), effort); i++ {

@@ -12,16 +12,11 @@ import (
 // yield returns false.
 func BadPrefixes(s *search.Search, yield func(*trace.Lasso) (bool, error)) error {
 	t := search.NewTree(s.Monitor.Budget)
-	if err := s.Initial(); err != nil {
+	if err := t.Begin(s); err != nil {
 		return err
 	}
 	for _, i := range stuck(s) {
 		if more, err := yield(&trace.Lasso{Last: slices.Clone(s.Walker.Prog.State(i))}); err != nil || !more {
-			return err
-		}
-	}
-	for _, e := range s.Edges {
-		if err := t.Add(e.Node, search.NoParent, search.Step{}); err != nil {
 			return err
 		}
 	}

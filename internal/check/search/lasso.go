@@ -216,6 +216,19 @@ func NewTree(b *store.Budget) *Tree {
 	return &Tree{budget: b, Seen: store.NewPairs(b), parent: store.NewArray[uint32](b), steps: store.NewArray[Step](b)}
 }
 
+// Begin expands to the initial states of a search, and adds them.
+func (t *Tree) Begin(s *Search) error {
+	if err := s.Initial(); err != nil {
+		return err
+	}
+	for _, e := range s.Edges {
+		if err := t.Add(e.Node, NoParent, Step{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Node returns state i.
 func (t *Tree) Node(i uint32) Node {
 	prog, q := t.Seen.Pair(i)

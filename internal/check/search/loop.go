@@ -44,13 +44,8 @@ func (s *Search) PreferLoop(found *trace.Lasso) *trace.Lasso {
 func (s *Search) nearestLoop(effort, longest int) (*trace.Lasso, error) {
 	acc := s.Prod.Acceptance()
 	t := NewTree(s.Space.Budget)
-	if err := s.Initial(); err != nil {
+	if err := t.Begin(s); err != nil {
 		return nil, err
-	}
-	for _, e := range s.Edges {
-		if err := t.Add(e.Node, NoParent, Step{}); err != nil {
-			return nil, err
-		}
 	}
 	depth, level := 0, t.Seen.Len()
 	for i := 0; i < t.Seen.Len() && i < effort; i++ {
