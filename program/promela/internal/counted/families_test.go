@@ -2,8 +2,12 @@ package counted_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -133,10 +137,13 @@ func refused(t *testing.T, text string, err error) {
 	}
 }
 
+// familyStates is how many states the graphs of TestRandomFamilies have together: one that is larger than it has to be is no error otherwise.
+const familyStates = 1879
+
 // TestRandomFamilies: the graph of a family has what its instances have.
 func TestRandomFamilies(t *testing.T) {
 	t.Parallel()
-	made, instances := 0, 0
+	made, instances, states := 0, 0, 0
 	for seed := range uint64(50) {
 		rng := rand.New(rand.NewPCG(seed, 91))
 		draw := randommodel.Family
@@ -150,13 +157,16 @@ func TestRandomFamilies(t *testing.T) {
 			refused(t, text, err)
 			continue
 		}
-		made++
+		made, states = made+1, states+a.States()
 		instances += covers(t, text, a, atoms)
 		if seed%8 == 0 {
 			describes(t, a)
 		}
 	}
-	t.Log(made, instances)
+	t.Log(made, instances, states)
+	if states != familyStates {
+		t.Errorf("the graphs have %d states, want %d: see what has changed", states, familyStates)
+	}
 	if made < 15 || instances < 30 {
 		t.Errorf("%d graphs, %d instances", made, instances)
 	}
@@ -166,6 +176,7 @@ func TestRandomFamilies(t *testing.T) {
 func TestStatements(t *testing.T) {
 	t.Parallel()
 	p := func(body string) string { return "active [N] proctype P() { byte i, k; do :: " + body + " od }" }
+	var outcomes []string
 	for text, want := range map[string]string{
 		// Expressions.
 		p("x < 3 -> x = (x + 1) * 2 % 5 :: x = (x << 1) & 7 | 1 :: x = x ^ 3 :: x = (x >> 1) / (k + 1) :: x = (k -> 1 : 2) :: x = -(-x) % 4 :: x = ~x & 3"): "",
@@ -289,9 +300,11 @@ func TestStatements(t *testing.T) {
 		"active [N] proctype P() { do :: x = 1\n#if N > 20\n:: x = 2\n#endif\nod }":                                           "depend on N",
 		"active [N] proctype P() { do :: x = 1 od }\n#if N > 20\nltl p { [] (x < 2) }\n#else\nltl p { [] (x < 3) }\n#endif\n": "properties",
 	} {
+		statement := text
 		text := "#ifndef N\n#define N 3\n#endif\nbyte x, y; byte a[N]; byte f[3]; typedef T { byte u; byte v[2] }; T r; T s[2];\n" + text
 		for tracked := range 2 {
 			a, err := graphOf(text, 2, tracked, atomsOf("x == 1"))
+			outcomes = append(outcomes, fmt.Sprintf("%s, %d tracked: %s", strings.Join(strings.Fields(statement), " "), tracked, outcome(t, a, err)))
 			switch {
 			case err == nil:
 				if want != "" {
@@ -306,6 +319,71 @@ func TestStatements(t *testing.T) {
 			}
 		}
 	}
+	compareOutcomes(t, outcomes)
+}
+
+var update = flag.Bool("update", false, "rewrite testdata/statements.txt with the outcomes of now")
+
+// compareOutcomes compares what became of families with testdata/statements.txt.
+func compareOutcomes(t *testing.T, outcomes []string) {
+	t.Helper()
+	slices.Sort(outcomes)
+	got := strings.Join(outcomes, "\n") + "\n"
+	path := filepath.Join("testdata", "statements.txt")
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		want[strings.TrimSuffix(line, "\n")] = true
+	}
+	for _, line := range outcomes {
+		if !want[line] {
+			t.Errorf("it is not as in %s: %s", path, line)
+		}
+	}
+	if len(want) != len(outcomes) {
+		t.Errorf("%d outcomes, want %d: -update rewrites them", len(outcomes), len(want))
+	}
+}
+
+// outcome describes a graph by its size and one of its states, or says why there is none.
+func outcome(t *testing.T, a *counted.Abstraction, err error) string {
+	t.Helper()
+	if err != nil {
+		message, _, _ := strings.Cut(err.Error(), "\n")
+		return message
+	}
+	b, err := a.Bind(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.NewExplorer(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var batch program.Batch
+	var last program.State
+	steps := 0
+	for _, last = range programtest.States(t, x, 1<<16) {
+		if err := x.Expand(last, &batch); err != nil {
+			t.Fatal(err)
+		}
+		steps += batch.Len()
+	}
+	var vars []string
+	for _, v := range a.Format(last).Vars {
+		if v.Value != "0" {
+			vars = append(vars, v.Name+" = "+v.Value)
+		}
+	}
+	return fmt.Sprintf("%d states, %d steps; the last has %s", a.States(), steps, strings.Join(vars, ", "))
 }
 
 // TestPropositions: propositions about instances are about all of the family, or are refused.

@@ -42,6 +42,31 @@ active [N] proctype P()
 	od
 }`
 
+// lastWins is a model with a sweep whose result depends on the order of the visits.
+const lastWins = `
+byte y; byte a[N];
+active [N] proctype P()
+{
+	byte i;
+	do
+	:: d_step { a[_pid] == 0 -> a[_pid] = 1 }
+	:: d_step { a[_pid] == 0 -> a[_pid] = 2 }
+	:: d_step { for (i : 0 .. N-1) { if :: a[i] == 1 -> y = 1 :: a[i] == 2 -> y = 2 :: else fi } }
+	od
+}`
+
+// counts is a model that compares a counter with sums with the number of processes.
+const counts = `
+byte x;
+active [N] proctype P()
+{
+	do
+	:: atomic { x < N -> x++ }; x--
+	:: x == 1 + (N - 1) -> skip
+	:: x + 1 > N -> skip
+	od
+}`
+
 // TestSimulation: every state that the interpreter reaches in an instance is
 // mapped to a state of the graph.
 func TestSimulation(t *testing.T) {
@@ -50,7 +75,7 @@ func TestSimulation(t *testing.T) {
 	if err != nil || len(paths) < 10 {
 		t.Fatal(paths, err)
 	}
-	files := []*source.File{source.NewFile("own.pml", ownElement), source.NewFile("assert.pml", failing)}
+	files := []*source.File{source.NewFile("own.pml", ownElement), source.NewFile("assert.pml", failing), source.NewFile("last.pml", lastWins), source.NewFile("counts.pml", counts)}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
