@@ -382,6 +382,43 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestFingerprintOfParts: whatever of an automaton is different, the fingerprint is.
+func TestFingerprintOfParts(t *testing.T) {
+	t.Parallel()
+	automaton := func(change func(*automata.Compiled)) *automata.Compiled {
+		a := &automata.Compiled{
+			Start: []uint32{0}, First: []uint32{0, 2, 3}, Acc: automata.GeneralisedBuchi(1),
+			Edges: []automata.CompiledEdge{{Pos: 1, Marks: 1}, {Neg: 1, Dst: 1}, {Dst: 1}},
+		}
+		change(a)
+		return a
+	}
+	seen := map[uint64]int{}
+	for i, change := range []func(*automata.Compiled){
+		func(*automata.Compiled) {},
+		func(a *automata.Compiled) { a.Acc = automata.GeneralisedBuchi(2) },
+		func(a *automata.Compiled) { a.Start = []uint32{1} },
+		func(a *automata.Compiled) { a.First = []uint32{0, 1, 3} },
+		func(a *automata.Compiled) { a.Edges[0].Pos = 0 },
+		func(a *automata.Compiled) { a.Edges[1].Neg = 0 },
+		func(a *automata.Compiled) { a.Edges[0].Marks = 0 },
+		func(a *automata.Compiled) { a.Edges[2].Dst = 0 },
+	} {
+		b, err := (oracle.Counters{Procs: 1, Base: 2}).Bind([]program.Atom{{Text: "zero"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := product.New(b, product.Config{Factors: []*automata.Compiled{automaton(change)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, twice := seen[p.Fingerprint()]; twice {
+			t.Errorf("changes %d and %d have one fingerprint", other, i)
+		}
+		seen[p.Fingerprint()] = i
+	}
+}
+
 // TestFingerprint: products of the same automata have one fingerprint, and of others another.
 func TestFingerprint(t *testing.T) {
 	t.Parallel()

@@ -132,8 +132,57 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// coveringStates is how many states the abstractions of TestCovers have together, of families that count as well: more are no error
+// otherwise.
+var coveringStates = map[bool]int{false: 218, true: 27}
+
+const defaultFamilies = 48
+
+// TestRanges: the numbers of a certificate are within their ranges, both ends included.
+func TestRanges(t *testing.T) {
+	t.Parallel()
+	f := family(t, "#define N 3\nbool y;\nactive [N] proctype P() { do :: y = !y od }\n")
+	weights := func(w int) []format.Counting { return []format.Counting{{Variable: 1, Weights: []int{w}}} }
+	for _, tt := range []struct {
+		counts format.Counts
+		good   bool
+	}{
+		{format.Counts{Cut: 2, Least: 1}, true}, {format.Counts{Cut: maxCut, Least: 1}, true}, {format.Counts{Cut: 2, Least: maxCut}, true},
+		{format.Counts{Cut: 2, Tracked: 3, Least: 3}, true}, {format.Counts{Cut: 2, Least: 1, Counting: weights(maxWeight)}, true}, {format.Counts{Cut: 2, Least: 1, Counting: weights(-maxWeight)}, true},
+		{format.Counts{Cut: 1, Least: 1}, false}, {format.Counts{Cut: maxCut + 1, Least: 1}, false}, {format.Counts{Cut: 2, Least: maxCut + 1}, false},
+		{format.Counts{Cut: 2, Least: 0}, false}, {format.Counts{Cut: 2, Tracked: -1, Least: 1}, false}, {format.Counts{Cut: 2, Tracked: 2, Least: 1}, false},
+		{format.Counts{Cut: 2, Least: 1, Counting: weights(maxWeight + 1)}, false}, {format.Counts{Cut: 2, Least: 1, Counting: weights(-maxWeight - 1)}, false},
+	} {
+		_, err := New(f, &tt.counts, false)
+		var wrong *certificate.Wrong
+		if (err == nil) != tt.good || err != nil && !errors.As(err, &wrong) {
+			t.Errorf("%+v: %v", tt.counts, err)
+		}
+	}
+}
+
+// Families in which something fails.
+const (
+	failingFamily = "#define N 3\nbyte x; active [N] proctype P() { do :: atomic { x < 2 -> assert(x == 0); x++ } :: x == 2 -> x = 0 od }\n"
+	dividing      = "#define N 3\nbyte x; active [N] proctype P() { byte k; do :: k = 1 - k; x = 1 / k od }\n"
+)
+
+// TestFlags: what fails in an instance fails in the abstraction, and nothing else.
+func TestFlags(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]program.SuccFlags{
+		failingFamily: program.AssertFailed, dividing: program.RuntimeError,
+		"#define N 3\nbyte x; active [N] proctype P() { do :: atomic { x < 2 -> x++ } :: x == 2 -> x = 0 od }\n": 0,
+	} {
+		x, err := exploreAll(family(t, text), format.Counts{Cut: 2, Least: 2}, nil, 1000)
+		if err != nil || x.flags&(program.AssertFailed|program.RuntimeError) != want {
+			t.Errorf("%v, %v, want %v\n%s", err, x, want, text)
+		}
+	}
+}
+
 // families: go test ./internal/check/certificate/counts -families 400 draws more.
-var families = flag.Uint64("families", 48, "how many families TestCovers draws, and twice of what TestCommute does")
+var families = flag.Uint64("families", defaultFamilies, "how many families TestCovers draws, and twice of what TestCommute does")
 
 // TestCommute: there are as many states if loops follow all orders, also if visits
 // commute.
@@ -197,7 +246,7 @@ func TestCovers(t *testing.T) {
 
 // covers draws abstractions, or such of families that count, with any weights.
 func covers(t *testing.T, sums bool) {
-	covered, states, failing := 0, 0, 0
+	covered, states, failing, size := 0, 0, 0, 0
 	seeds := *families
 	if sums {
 		seeds /= 2 // these take longer
@@ -237,19 +286,22 @@ func covers(t *testing.T, sums bool) {
 		if err != nil {
 			continue
 		}
-		for size := c.Least; size <= 4; size++ {
-			n, err := coversInstance(f, size, atoms, x)
+		for processes := c.Least; processes <= 4; processes++ {
+			n, err := coversInstance(f, processes, atoms, x)
 			if err != nil {
-				t.Errorf("seed %d, %d processes: %v\n%s", seed, size, err, text)
+				t.Errorf("seed %d, %d processes: %v\n%s", seed, processes, err, text)
 			}
 			states += n
 		}
-		covered++
+		covered, size = covered+1, size+x.states
 		if x.flags != 0 {
 			failing++
 		}
 	}
-	t.Logf("%d abstractions, %d of them fail, cover %d states of instances", covered, failing, states)
+	t.Logf("%d abstractions with %d states, %d of them fail, cover %d states of instances", covered, size, failing, states)
+	if want := coveringStates[sums]; *families == defaultFamilies && size != want {
+		t.Errorf("the abstractions have %d states, want %d: see what has changed", size, want)
+	}
 	if covered < int(seeds/16) {
 		t.Error("too few")
 	}
