@@ -15,6 +15,13 @@ package interleave
 // schedules.
 func Event(name string, args ...any) {}
 
+// Watch makes the value of a variable an event, and each value that is assigned to
+// it from then on: in formulas name, and with the value name(value), written in
+// quotes: "state(3)". Assignments to a field of the variable, operations of
+// sync/atomic, and code that the command does not rewrite are not seen. Values are
+// printed as by package fmt.
+func Watch[T any](name string, variable *T) {}
+
 // Property requires a formula of linear temporal logic, over the events of the
 // test, of every schedule of the test that calls it:
 //

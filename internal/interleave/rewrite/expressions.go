@@ -266,10 +266,16 @@ func (f *file) call(e *ast.CallExpr) string {
 // property notes the formula of a call of Property.
 func (f *file) property(e *ast.CallExpr) {
 	sel, ok := e.Fun.(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Property" {
+	if !ok {
 		return
 	}
 	if o := f.info.Uses[sel.Sel]; o == nil || o.Pkg() == nil || o.Pkg().Path() != eventsPath {
+		return
+	}
+	if sel.Sel.Name == "Watch" && !f.races {
+		f.refuse(e.Pos(), "writes of variables are only noted if data races are looked for; want no Watch, or data races")
+	}
+	if sel.Sel.Name != "Property" {
 		return
 	}
 	v := f.info.Types[e.Args[0]].Value

@@ -28,6 +28,7 @@ type Goroutine struct {
 	since             int   // the epoch in which the pending operation began
 	clock             clock // of synchronisation, for data races
 	random            *rand.Rand
+	written           []written // events that lack their values
 	done              bool
 	// Goroutines that package variables start may outlive the test.
 	background bool
@@ -94,6 +95,7 @@ func (g *Goroutine) perform(f func()) {
 		return
 	}
 	defer g.end()
+	defer g.noteValues()
 	f()
 	g.finished = true
 }
@@ -128,6 +130,7 @@ func (g *Goroutine) end() {
 
 // suspend waits until the pending operation has been performed.
 func (g *Goroutine) suspend() {
+	g.noteValues()
 	g.since = g.run.epoch
 	if g.run.options.Trace {
 		g.position = make([]uintptr, maxFrames)

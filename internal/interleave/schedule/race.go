@@ -53,6 +53,9 @@ func note(p unsafe.Pointer, size uintptr, write bool) {
 	switch g := current(); {
 	case g == nil || size == 0:
 	case write:
+		if g.run.watched != nil {
+			g.noteWrite(p)
+		}
 		g.writeAt(p)
 	default:
 		g.readAt(p)

@@ -80,7 +80,8 @@ type Run struct {
 	outer      Object // of calls whose order matters
 	refused    *Refusal
 	letters    [][]string // the events, with their names
-	required   []string   // formulas
+	watched    map[unsafe.Pointer]*watched
+	required   []string // formulas
 	channels   channelTable
 	time       virtualTime
 	cells      map[unsafe.Pointer]*cell

@@ -42,3 +42,24 @@ func TestFirstCome(t *testing.T) {
 
 // TestOrder has its properties in TestOrder.ltl.
 func TestOrder(t *testing.T) { pass(2) }
+
+// TestState watches a variable: it is 2 in the end only if the goroutines move one
+// after the other.
+func TestState(t *testing.T) {
+	interleave.Property(`<> "n(2)"`)
+	n := 0
+	interleave.Watch("n", &n)
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() {
+			mu.Lock()
+			old := n
+			mu.Unlock()
+			mu.Lock()
+			n = old + 1
+			mu.Unlock()
+		})
+	}
+	wg.Wait()
+}
