@@ -18,11 +18,11 @@ type toy struct{ coloured }
 // Toy looks for a cycle in an accepting component.
 func Toy(s *search.Search) error {
 	t := &toy{newColoured(s)}
-	err := t.Initial()
+	err := t.search.Initial()
 	if err == nil {
-		err = t.todo.PushReversed(t.Edges) // followed in the program's order
+		err = t.todo.PushReversed(t.search.Edges) // followed in the program's order
 	}
-	for err == nil && !t.Done() && (t.frames.Len() > 0 || t.todo.Len() > 0) {
+	for err == nil && !t.search.Done() && (t.frames.Len() > 0 || t.todo.Len() > 0) {
 		err = t.step()
 	}
 	s.Stats.Stored = s.Stats.States
@@ -39,8 +39,8 @@ func (t *toy) step() (err error) {
 	case 0:
 		return t.enter(e.Node, onPath)
 	case onPath:
-		if t.Shape.Accepting[e.Q] && t.Found == nil {
-			t.Found, err = t.LassoThrough(func(n search.Node) bool { return t.known.Colour(n) != 0 }, e.Node)
+		if t.search.Shape.Accepting[e.Q] && t.search.Found == nil {
+			t.search.Found, err = t.search.LassoThrough(func(n search.Node) bool { return t.known.Colour(n) != 0 }, e.Node)
 		}
 	}
 	return err
