@@ -91,7 +91,7 @@ func (a *agent) tool(name string, arguments map[string]any) (text string, status
 }
 
 // change is how an explanation names a change that makes a property hold.
-var change = regexp.MustCompile("it holds with (\\S+) in place of (\\S+) in `[^`]*`, (\\S+):([0-9]+)")
+var change = regexp.MustCompile("would hold if: ([^ :]+):([0-9]+): `([^`]*)` → `([^`]*)`")
 
 // mend makes the change that an explanation names first.
 func (a *agent) mend(explanation string) {
@@ -100,15 +100,16 @@ func (a *agent) mend(explanation string) {
 	if m == nil {
 		a.t.Fatalf("no change is named:\n%s", explanation)
 	}
-	path := filepath.Join(a.folder, m[3])
+	path := filepath.Join(a.folder, m[1])
 	lines := strings.Split(readText(a.t, path), "\n")
-	at, err := strconv.Atoi(m[4])
+	at, err := strconv.Atoi(m[2])
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	mended := strings.Replace(lines[at-1], m[2], m[1], 1)
-	if mended == lines[at-1] {
-		a.t.Fatalf("line %d has no %s: %s", at, m[2], lines[at-1])
+	line := strings.Join(strings.Fields(lines[at-1]), " ") // as statements are shown
+	mended := strings.Replace(line, m[3], m[4], 1)
+	if mended == line {
+		a.t.Fatalf("line %d has no %s: %s", at, m[3], line)
 	}
 	lines[at-1] = mended
 	writeText(a.t, path, strings.Join(lines, "\n"))

@@ -42,7 +42,7 @@ type adapter struct{ *lease.Service }
 // Do makes the service take a step of the model.
 func (ad *adapter) Do(a ltltest.Action) error {
 	var client int
-	_, _ = fmt.Sscanf(a.Process, "client(%d)", &client)
+	_, _ = fmt.Sscanf(a.Process, "client[%d]", &client)
 	client++
 	did := false
 	switch a.Name {
