@@ -210,7 +210,7 @@ func fullBeside(t *testing.T) {
 		if err := os.WriteFile("file", []byte("old"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		for _, n := range lengths(len(whole)) {
+		for _, n := range lengths(max(len(whole)-8, 1)) { // times differ from run to run in length
 			stderr.Reset()
 			if status := runOn(fullDisk{n: n}, strings.Fields(tt.line), nil, io.Discard, &stderr); status != tt.statuses[1] || !strings.Contains(stderr.String(), tt.says) {
 				t.Errorf("%s, full after %d of %d bytes: exit status %d, %q", tt.line, n, len(whole), status, &stderr)
