@@ -159,8 +159,21 @@ func (p *Page) Text(expression string) string {
 // Wait waits until an expression of JavaScript is true, at most 20 seconds.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	p.Run(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second)))
+	for tries := 1; ; tries++ {
+		err := chromedp.Run(p.Context, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second)))
+		if err == nil {
+			return
+		}
+		if tries == 20 || !strings.Contains(err.Error(), replaced) {
+			p.t.Fatalf("%v; the page says: %q", err, p.Complaints())
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
 }
+
+// replaced is what the browser answers if a page that is loaded again takes the
+// place of the document that was asked.
+const replaced = "Cannot find context"
 
 // File returns the file: address of a path.
 func File(t testing.TB, path string) string {
