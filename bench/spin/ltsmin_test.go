@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // logOfLTSmin has the form of what LTSmin 3.1 writes on its standard error output, with how full the leaves are left open, and in place of the time the size.
@@ -38,9 +39,7 @@ test $size -le 17 && echo 'prom2lts-mc: Error: tree leafs table full! Change -s/
 echo "` + logOfLTSmin + `$full" >&2
 test $size -gt 17 || exit 255`,
 	} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte("#!/bin/sh\n"+script+"\n"), 0o777); err != nil {
-			t.Fatal(err)
-		}
+		testexec.WriteScript(t, filepath.Join(folder, name), script)
 	}
 	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	if !ltsminInstalled() {

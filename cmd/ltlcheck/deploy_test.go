@@ -19,6 +19,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // deployed is a file under docs/packaging.
@@ -299,9 +300,7 @@ func TestKubernetes(t *testing.T) {
 func TestSlurm(t *testing.T) {
 	t.Parallel()
 	bin := t.TempDir()
-	if err := os.WriteFile(filepath.Join(bin, "srun"), []byte("#!/bin/sh\nprintf '%s\\n' \"$@\"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	testexec.WriteScript(t, filepath.Join(bin, "srun"), `printf '%s\n' "$@"`)
 	for _, c := range []struct {
 		command string
 		args    []string

@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/ltlcheck/ltlcheck/internal/browsertest"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // served is the command serve at work in a folder of its own.
@@ -432,9 +433,7 @@ func TestServeOpens(t *testing.T) {
 	}
 	bin := t.TempDir()
 	opened := filepath.Join(bin, "opened")
-	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\nprintf %s \"$1\" > '"+opened+"'\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	testexec.WriteScript(t, filepath.Join(bin, "xdg-open"), "printf %s \"$1\" > '"+opened+"'")
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	s := startServing(t, "--open")
 	for range 100 {

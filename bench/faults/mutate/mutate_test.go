@@ -5,13 +5,13 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/child"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 func TestChangeIsRepeatable(t *testing.T) {
@@ -73,13 +73,7 @@ func TestCampaign(t *testing.T) {
 	t.Chdir(filepath.Join("..", "..", ".."))
 	dir := t.TempDir()
 	command := filepath.Join(dir, "command")
-	write := func(script string) {
-		t.Helper()
-		if err := os.WriteFile(command, []byte("#!/bin/sh\n"+script), 0o777); err != nil {
-			t.Fatal(err)
-		}
-	}
-	write("[ -f input.ltl ] && [ $(wc -c < input.ltl) -gt 300 ] && exit 4\nexit 0\n")
+	testexec.WriteScript(t, command, "[ -f input.ltl ] && [ $(wc -c < input.ltl) -gt 300 ] && exit 4\nexit 0\n")
 	var out, log bytes.Buffer
 	keep := filepath.Join(dir, "keep")
 	if status := run(t, []string{"-command", command, "-readers", "specification", "-runs", "40", "-keep", keep}, &out, &log); status != 1 {
@@ -90,12 +84,12 @@ func TestCampaign(t *testing.T) {
 		t.Errorf("%d faults, %d inputs kept: %s", n, len(kept), &log)
 	}
 	// What takes the good inputs and nothing else is told, and so is what takes nothing.
-	write("for f in dekker.ltl peterson.ltl; do cmp -s input.ltl $f && exit 0; done; exit 2\n")
+	testexec.WriteScript(t, command, "for f in dekker.ltl peterson.ltl; do cmp -s input.ltl $f && exit 0; done; exit 2\n")
 	log.Reset()
 	if status := run(t, []string{"-command", command, "-readers", "specification", "-runs", "60", "-keep", keep}, &out, &log); status != 1 || !strings.Contains(log.String(), "of the changed inputs were taken") {
 		t.Errorf("a command that takes no changed input: exit status %d: %s", status, &log)
 	}
-	write("exit 2\n")
+	testexec.WriteScript(t, command, "exit 2\n")
 	log.Reset()
 	if status := run(t, []string{"-command", command, "-readers", "specification", "-runs", "60", "-keep", keep}, &out, &log); status != 2 || !strings.Contains(log.String(), "no good inputs") {
 		t.Errorf("a command that takes nothing: exit status %d: %s", status, &log)

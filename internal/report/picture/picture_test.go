@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 func TestDrawWithoutGraphviz(t *testing.T) {
@@ -56,15 +58,11 @@ func TestDrawClearest(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the program is a shell script")
 	}
-	const script = `#!/bin/sh
-while read -r line; do case "$line" in *nodesep*) clear=yes ;; esac; done
+	const script = `while read -r line; do case "$line" in *nodesep*) clear=yes ;; esac; done
 echo "$1 $clear"
-test "$clear" || echo '<path d="M0,0C0,0 9,9 9,9"/><text x="0" y="9" font-size="10">label</text>'
-`
+test "$clear" || echo '<path d="M0,0C0,0 9,9 9,9"/><text x="0" y="9" font-size="10">label</text>'`
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "dot"), []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	testexec.WriteScript(t, filepath.Join(folder, "dot"), script)
 	t.Setenv("PATH", folder)
 	for _, format := range []string{"svg", "png"} {
 		var b bytes.Buffer
