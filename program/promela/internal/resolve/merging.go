@@ -18,7 +18,8 @@ import (
 // without a label and without an escape, that stands in an atomic sequence or
 // names no global variable; a condition, a receive, and a send where no channel
 // is a rendezvous, may begin one under the same conditions, with a label too. A
-// channel that xr or xs gives to the process counts as its own. The rules are
+// channel that xr or xs gives to the process counts as its own. Nothing is merged
+// in a model that reads variables of other processes (patch). The rules are
 // those that SPIN's manual calls statement merging; what the word local allows
 // besides, and tests of a channel's length, are left to the reader of trails,
 // which can wait for the next statement of the process.
@@ -209,7 +210,9 @@ func (r *resolver) global(node int32) bool {
 		return false
 	case flat.OpRun:
 		return r.initialised[r.m.Procs[r.m.Runs[n.A].Proc].Name]
-	case flat.OpLoad, flat.AddrIndex, flat.AddrOffset, flat.OpNot, flat.OpNeg, flat.OpComplement:
+	case flat.OpLoad:
+		return n.A == unpatched || r.global(n.A)
+	case flat.AddrIndex, flat.AddrOffset, flat.OpNot, flat.OpNeg, flat.OpComplement:
 		return r.global(n.A)
 	case flat.OpCond:
 		return r.global(n.A) || r.global(n.B) || r.global(n.C)

@@ -43,10 +43,14 @@ func (r *resolver) remoteVar(e *syntax.ExprNode) int32 {
 	if p == nil {
 		return r.konst(0)
 	}
-	n := r.node(flat.Node{Op: flat.OpLoad})
+	n := r.node(flat.Node{Op: flat.OpLoad, A: unpatched})
 	r.varRefs = append(r.varRefs, varRef{node: n, proc: p, pid: pid, ref: e.Remote, scope: r.scope, within: r.proc})
 	return n
 }
+
+// unpatched is the address of a variable of another process until patch fills
+// it in.
+const unpatched = -1
 
 // patch fills in the references to labels and variables of other processes,
 // whose proctypes have all been resolved by then.
@@ -55,6 +59,11 @@ func (r *resolver) patch() {
 		r.patchLabel(l)
 	}
 	r.labelRefs = nil
+	if len(r.varRefs) > 0 && !r.binding { // SPIN merges no statements then
+		for i := range r.m.Infos {
+			r.m.Infos[i].Merged = 0
+		}
+	}
 	for _, v := range r.varRefs {
 		r.patchVar(v)
 	}
