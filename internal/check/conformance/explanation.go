@@ -127,10 +127,29 @@ func (f *Follower) ways(rng *rand.Rand, set uint32, closed []uint32) (map[uint32
 }
 
 // remaining returns how many states are left at most when runs are logged with
-// something besides.
+// something besides. They are followed one after the other in one system, so that
+// what several pass through is expanded once.
 func (f *Follower) remaining(ctx context.Context, d *Distinction, runs []explanation) (most int, err error) {
+	watch := f.sys.watch
+	names := map[string]int{}
+	switch d.Show {
+	case ShowVariable:
+		watch.Variables = append(slices.Clone(watch.Variables), d.Name)
+	case ShowStatement:
+		watch.Events = f.statements(runs, names)
+	}
+	g, err := New(f.sys.Program, watch, Options{Gaps: f.options.Gaps, Memory: f.options.Memory})
+	if err != nil {
+		return 0, err
+	}
 	for i := range runs {
-		n, err := f.relogged(ctx, d, &runs[i])
+		var records []Record
+		for j := range runs[i].steps {
+			if r, shown := f.shown(d, &runs[i].steps[j], &watch, names); shown {
+				records = append(records, r)
+			}
+		}
+		n, err := f.relogged(ctx, g, runs[i].from, records)
 		if err != nil {
 			return 0, err
 		}
@@ -139,48 +158,34 @@ func (f *Follower) remaining(ctx context.Context, d *Distinction, runs []explana
 	return most, nil
 }
 
-// relogged follows a run as it would be logged with something besides, and
-// returns in how many states the program can be then.
-func (f *Follower) relogged(ctx context.Context, d *Distinction, x *explanation) (int, error) {
-	watch := f.sys.watch
-	names := map[string]int{}
-	switch d.Show {
-	case ShowVariable:
-		watch.Variables = append(slices.Clone(watch.Variables), d.Name)
-	case ShowStatement:
-		watch.Events = f.statements(x, names)
-	}
-	g, err := New(f.sys.Program, watch, Options{Gaps: f.options.Gaps, Memory: f.options.Memory})
-	if err != nil {
-		return 0, err
-	}
+// relogged follows records in g from the states of a set of f, and returns in how
+// many states the program can be then.
+func (f *Follower) relogged(ctx context.Context, g *Follower, set []uint32, records []Record) (int, error) {
 	var from []uint32
-	for _, n := range f.sys.apart(x.from) {
+	for _, n := range f.sys.apart(set) {
 		from = append(from, g.sys.number(program.State(f.sys.vectors[n]), 0))
 	}
 	g.at = g.set(from)
-	for i := range x.steps {
-		r, shown := f.shown(d, &x.steps[i], &watch, names)
-		if !shown {
-			continue
-		}
-		if ok, err := g.Step(ctx, &r); err != nil || !ok {
+	for i := range records {
+		if ok, err := g.Step(ctx, &records[i]); err != nil || !ok {
 			return g.States(), err
 		}
 	}
 	return g.States(), nil
 }
 
-// statements makes an event of each statement that a run takes, as far as there
-// may be so many, and numbers them.
-func (f *Follower) statements(x *explanation, names map[string]int) (events []Event) {
-	for i := range x.steps {
-		name := f.statement(&x.steps[i])
-		if _, known := names[name]; known || name == "" || len(events) == MaxEvents {
-			continue
+// statements makes an event of each statement that one of the runs takes, as far
+// as there may be so many, and numbers them.
+func (f *Follower) statements(runs []explanation, names map[string]int) (events []Event) {
+	for i := range runs {
+		for j := range runs[i].steps {
+			name := f.statement(&runs[i].steps[j])
+			if _, known := names[name]; known || name == "" || len(events) == MaxEvents {
+				continue
+			}
+			names[name] = len(events)
+			events = append(events, Event{name, func(v program.ActionView) bool { return statementOf(&v) == name }})
 		}
-		names[name] = len(events)
-		events = append(events, Event{name, func(v program.ActionView) bool { return statementOf(&v) == name }})
 	}
 	return events
 }
