@@ -4,9 +4,7 @@ import (
 	"math"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
-	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
-	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // savedCounts are the counts of a worker's visits.
@@ -60,40 +58,8 @@ func (exp *explorer) begins(r *checkpoint.Reader) error {
 	return nil
 }
 
-// sequencesMark is what a depth-first exploration has noted before a visit.
-type sequencesMark struct {
-	decided     // between remembering and walking
-	inside  int // states inside sequences that are remembered
-	errors  int // errors that are listed
-}
-
-// decided is the state of following, without its explorer.
-type decided struct {
-	// Never indicates that nothing can be walked, Walks that walking was
-	// chosen.
-	Never, Walks                    bool
-	Entered, Steps, Followed, Given uint64
-}
-
-// decided returns the state of following for a checkpoint.
-func (f *following) decided() decided {
-	return decided{f.ex == nil, f.walks, f.entered, f.steps, f.followed, f.given}
-}
-
-// decide restores the state of following from a checkpoint.
-func (f *following) decide(d decided) {
-	if d.Never {
-		f.ex = nil
-	}
-	f.walks, f.entered, f.steps, f.followed, f.given = d.Walks && f.ex != nil, d.Entered, d.Steps, d.Followed, d.Given
-}
-
 // mark notes the position before a visit.
-func (v *countingVisitor) mark() {
-	s := &v.sequences
-	s.forget() // as the next visit would
-	v.before = sequencesMark{s.decided(), s.states.Len(), len(v.goal.out.Errors)}
-}
+func (v *countingVisitor) mark() { v.before, v.listed = v.Mark(), len(v.goal.out.Errors) }
 
 // Save implements reach.Saved. Depth first, what is remembered of sequences
 // decides the depth.
@@ -107,59 +73,24 @@ func (co *counting) Save(w *checkpoint.Writer) {
 	if !v.visiting {
 		v.mark()
 	}
-	w.Document(co.out.Errors[:v.before.errors])
-	w.Document(&v.before.decided)
-	s := &v.sequences
-	search.SaveStates(w, s.states, v.before.inside, func(uint32) uint64 { return 0 })
-	for i := range uint32(v.before.inside) {
-		u := s.unfolded.At(i)
-		w.Uint(u.transitions)
-		w.Uint(u.atomicSteps)
-		for _, n := range []uint32{u.assertions, u.errors, u.deadlock, u.height} {
-			w.Uint(uint64(n))
-		}
-	}
+	w.Document(co.out.Errors[:v.listed])
+	v.Unfolder.Save(w, v.before)
 }
 
 // Load implements reach.Saved.
 func (co *counting) Load(r *checkpoint.Reader) error {
 	v := co.each[0]
 	v.counts.loadCounts(r)
-	if v.weighs != nil {
-		v.counts.Represented = math.NaN()
+	if v.Weighs() {
+		v.Represented = math.NaN()
 	}
 	if !co.depthFirst {
 		r.Document(&co.failed)
 		return nil
 	}
 	co.out.Errors = loadFailures(r)
-	if err := v.sequences.load(r, v.ex); err != nil || r.Err() != nil {
+	if err := v.Unfolder.Load(r); err != nil || r.Err() != nil {
 		return err
 	}
 	return co.begins(r)
-}
-
-// load reads what is remembered of states inside sequences.
-func (s *sequences) load(r *checkpoint.Reader, x program.Explorer) error {
-	var d decided
-	r.Document(&d)
-	s.decide(d)
-	err := search.LoadStates(r, x, s.states, 1, func(i uint32, _ uint64) error {
-		s.kept += int64(len(s.states.Key(i))) + unfoldedBytes
-		return s.unfolded.Resize(int(i) + 1)
-	})
-	if err != nil {
-		return err
-	}
-	for i := range uint32(s.states.Len()) {
-		u := unfolding{transitions: r.Uint(), atomicSteps: r.Uint()}
-		for _, n := range []*uint32{&u.assertions, &u.errors, &u.deadlock, &u.height} {
-			*n = r.Below(1 << 32)
-		}
-		if u.height == 0 || u.height == onTheWay {
-			r.Refuse("the checkpoint has a sequence that was not followed to its end")
-		}
-		*s.unfolded.At(i) = u
-	}
-	return nil
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // counting is the goal of an exploration: nothing, so that all states outside
 // atomic sequences are visited. What is inside a sequence each worker unfolds
-// for itself (see unfold.go), so that all counts are those of one worker,
+// for itself (package unfolding), so that all counts are those of one worker,
 // whichever worker came first.
 //
 // Depth first, the depth is that of the search path, and the first errors are
@@ -26,8 +27,8 @@ type counting struct {
 	*explorer
 	search     *reach.Search
 	depthFirst bool
-	firstOnly  bool      // the search ends at the first error that is listed, with errFound
-	alone      *unfolder // of one worker, nil for others
+	firstOnly  bool                // the search ends at the first error that is listed, with errFound
+	alone      *unfolding.Unfolder // of one worker, nil for others
 	each       []*countingVisitor
 	most       int
 	failed     []uint64
@@ -35,12 +36,14 @@ type counting struct {
 
 // countingVisitor is the part of a worker.
 type countingVisitor struct {
-	*unfolder
-	goal *counting
-	part Exploration // of a visit that a limit has cut short
+	*unfolding.Unfolder
+	goal   *counting
+	counts Exploration
+	part   Exploration // of a visit that a limit has cut short
 	// before is what a checkpoint has of the time before a visit; visiting is
-	// set until the visit is complete.
-	before   sequencesMark
+	// set until the visit is complete, listed counts the errors listed before it.
+	before   unfolding.Mark
+	listed   int
 	visiting bool
 
 	_ cacheline.Pad
@@ -49,7 +52,7 @@ type countingVisitor struct {
 // newDepthFirst makes an exploration by one worker, depth first.
 func newDepthFirst(x *explorer) (*counting, *reach.Depth) {
 	s, frontier := reach.NewDepth(&x.Monitor, x.states, x.checkpoints)
-	g := &counting{explorer: x, search: s, depthFirst: true, alone: newUnfolder(&x.Monitor, x.ex, x.Limits.Memory/4)}
+	g := &counting{explorer: x, search: s, depthFirst: true, alone: unfolding.New(&x.Monitor, x.ex, x.Limits.Memory/4)}
 	return g, frontier
 }
 
@@ -62,6 +65,7 @@ func (co *counting) collect(err error) error {
 	out := Exploration{States: c.Outside, StateBytes: c.Longest, Workers: s.Workers.N, BreadthFirst: !co.depthFirst, Errors: co.out.Errors}
 	for _, v := range co.each {
 		out.add(&v.counts)
+		out.Represented += v.Represented
 		out.add(&v.part)
 	}
 	if !co.depthFirst {
@@ -81,12 +85,12 @@ func (co *counting) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, 
 	if err != nil {
 		return nil, err
 	}
-	v := &countingVisitor{goal: co, unfolder: co.alone}
-	if v.unfolder == nil {
-		v.unfolder = co.newUnlimited(ex, co.Limits.Memory/int64(4*co.search.Workers.N))
+	v := &countingVisitor{goal: co, Unfolder: co.alone}
+	if v.Unfolder == nil {
+		v.Unfolder = co.newUnlimited(ex, co.Limits.Memory/int64(4*co.search.Workers.N))
 	}
-	if v.worker, v.out = w, out; co.depthFirst {
-		v.list = v.listError
+	if v.Worker, v.Out = w, out; co.depthFirst {
+		v.List = v.listError
 	}
 	co.each = append(co.each, v)
 	return v, nil
@@ -94,14 +98,14 @@ func (co *counting) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, 
 
 // newUnlimited makes an unfolder for a search that does not count what is inside
 // sequences: it polls the context, and has no limits.
-func (exp *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolder {
+func (exp *explorer) newUnlimited(ex program.Explorer, memory int64) *unfolding.Unfolder {
 	own := &struct {
 		monitor.Monitor
 		_ cacheline.Pad
 	}{Monitor: exp.Monitor}
 	own.Limits, own.Progress, own.Trial = monitor.Limits{}, nil, 0
-	d := newUnfolder(&exp.Monitor, ex, memory)
-	d.own = &own.Monitor
+	d := unfolding.New(&exp.Monitor, ex, memory)
+	d.Own = &own.Monitor
 	return d
 }
 
@@ -125,73 +129,73 @@ func (exp *explorer) explorerOf(w *parallel.Worker) (program.Explorer, error) {
 
 // Initial implements reach.Visitor. An initial state may be inside a sequence.
 func (v *countingVisitor) Initial() error {
-	if err := v.ex.Initial(&v.batch); err != nil {
+	if err := v.Ex.Initial(&v.Batch); err != nil {
 		return err
 	}
-	if CountsInitial(v.ex) {
-		v.counts.Transitions += uint64(v.batch.Len())
+	if CountsInitial(v.Ex) {
+		v.counts.Transitions += uint64(v.Batch.Len())
 	}
-	for i := range v.batch.Len() {
-		if err := v.out.AddOne(v.batch.State(i), v.batch.Succs[i].Flags&program.Transient != 0, 0); err != nil {
+	for i := range v.Batch.Len() {
+		if err := v.Out.AddOne(v.Batch.State(i), v.Batch.Succs[i].Flags&program.Transient != 0, 0); err != nil {
 			return err
 		}
 	}
-	return v.out.Commit()
+	return v.Out.Commit()
 }
 
 // Visit unfolds a state.
 func (v *countingVisitor) Visit(s reach.State) error {
 	if v.goal.depthFirst {
-		v.depth = v.goal.search.Depth
+		v.Depth = v.goal.search.Depth
 		if v.goal.checkpoints != nil {
 			v.mark()
 			v.visiting = true
 		}
 	}
-	ways, err := v.begin(s.Vector)
-	if n := v.batch.Len(); err == nil && len(ways.Ends) == 0 && v.flags == 0 && n > 0 {
+	ways, err := v.Begin(s.Vector)
+	if n := v.Batch.Len(); err == nil && len(ways.Ends) == 0 && v.Flags == 0 && n > 0 {
 		return v.visitPlain(n)
 	}
-	var u unfolding
+	var u unfolding.Counts
 	if err == nil {
-		u, err = v.unfold(ways)
+		u, err = v.Unfold(ways)
 	}
-	if err != nil && v.worker.Alone() {
+	if err != nil && v.Worker.Alone() {
 		v.take(&v.part, u) // the state will be visited again when the search resumes
 		return err
 	}
 	v.visiting = false
 	v.take(&v.counts, u)
-	v.goal.note(u, v.out)
+	v.goal.note(u, v.Out)
 	return err
 }
 
 // visitPlain is the rest of a visit to a state with so many successors, none of
 // which is inside an atomic sequence or has failed: nearly all are.
 func (v *countingVisitor) visitPlain(n int) error {
-	err := v.out.Add(&v.batch, v.steps.To(n), false)
+	err := v.Out.Add(&v.Batch, v.Steps.To(n), false)
 	counts := &v.counts
-	if err != nil && v.worker.Alone() {
+	if err != nil && v.Worker.Alone() {
 		counts = &v.part
 	} else {
 		v.visiting = false
 	}
-	counts.Transitions = sum(counts.Transitions, uint64(n))
-	counts.MaxDepth = max(counts.MaxDepth, v.depth)
+	counts.Transitions = unfolding.Sum(counts.Transitions, uint64(n))
+	counts.MaxDepth = max(counts.MaxDepth, v.Depth)
 	return err
 }
 
 // take counts the unfolding of a state.
-func (v *countingVisitor) take(counts *Exploration, u unfolding) {
+func (v *countingVisitor) take(counts *Exploration, u unfolding.Counts) {
 	counts.count(u)
 	if v.goal.depthFirst {
-		counts.MaxDepth = max(counts.MaxDepth, v.depth+int(u.height)-1)
+		counts.MaxDepth = max(counts.MaxDepth, v.Depth+int(u.Height)-1)
 	}
 }
 
 // note notes that an unfolding has failures.
-func (co *counting) note(u unfolding, out reach.Part) {
-	if u.assertions|u.errors|u.deadlock == 0 {
+func (co *counting) note(u unfolding.Counts, out reach.Part) {
+	if u.Assertions|u.Errors|u.Deadlock == 0 {
 		return
 	}
 	if co.early != nil {
@@ -210,22 +214,22 @@ func (v *countingVisitor) listError(kind replay.FailureKind, succ int) error {
 	if len(g.out.Errors) >= g.maxErrors {
 		return nil
 	}
-	hit := &reach.Hit{Place: v.out.Place()}
+	hit := &reach.Hit{Place: v.Out.Place()}
 	if err := g.search.Retrace(hit); err != nil {
 		return err
 	}
-	l, err := connectAll(v.ex, hit.Way)
+	l, err := connectAll(v.Ex, hit.Way)
 	if err != nil {
 		return err
 	}
-	if s := &v.sequences; s.way.Len() > 1 {
-		if err := connect(v.ex, l, slices.Clone(s.states.Key(s.way.Top().index))); err != nil {
+	if inside := v.Inside(); inside != nil {
+		if err := connect(v.Ex, l, slices.Clone(inside)); err != nil {
 			return err
 		}
 	}
 	if succ >= 0 {
-		l.Prefix = append(l.Prefix, trace.Step{State: l.Last, Action: v.batch.Succs[succ].Action})
-		l.Last = slices.Clone(v.batch.State(succ))
+		l.Prefix = append(l.Prefix, trace.Step{State: l.Last, Action: v.Batch.Succs[succ].Action})
+		l.Last = slices.Clone(v.Batch.State(succ))
 	}
 	g.out.Errors = append(g.out.Errors, replay.Failure{Kind: kind, Trail: l})
 	if g.firstOnly {
@@ -239,10 +243,10 @@ var errFound = errors.New("a failure is found")
 // Leads implements reach.Visitor. It does not use what was unfolded before, as
 // that reports a state that is reached in several ways only once.
 func (v *countingVisitor) Leads(from, to reach.State) (bool, error) {
-	err := v.ex.Expand(from.Vector, &v.batch)
-	found := err == nil && successor(&v.batch, to.Vector) >= 0
-	if err == nil && !found && v.batch.HasTransient() {
-		_, found, err = way(v.ex, from.Vector, to.Vector)
+	err := v.Ex.Expand(from.Vector, &v.Batch)
+	found := err == nil && successor(&v.Batch, to.Vector) >= 0
+	if err == nil && !found && v.Batch.HasTransient() {
+		_, found, err = way(v.Ex, from.Vector, to.Vector)
 	}
 	return found, err
 }

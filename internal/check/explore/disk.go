@@ -24,7 +24,7 @@ const mostFailed = 16
 const sequencePart = 16
 
 // ExploreOnDisk is Explore with the states on a disk. What is inside atomic
-// sequences is unfolded in memory (see unfold.go), so that all counts are those
+// sequences is unfolded in memory (package unfolding), so that all counts are those
 // of a search in memory; the depth is that of a breadth-first search.
 func ExploreOnDisk(ctx context.Context, prog program.Program, place *reach.DiskPlace, opts Options) (Exploration, error) {
 	x, err := newExplorer(ctx, prog, opts, "explore")
@@ -110,7 +110,7 @@ func (e *errorList) listAt(run *trace.Lasso) error {
 		if err := e.ex.Expand(l.Last, &batch); err != nil {
 			return err
 		}
-		if invalidEnd(&batch) {
+		if replay.EndsInvalid(&batch) {
 			e.addFailure(replay.Failure{Kind: replay.InvalidEnd, Trail: l})
 		}
 		for i := range batch.Succs {

@@ -12,8 +12,7 @@
 //   - Survey finds states with given properties.
 //
 // States inside atomic sequences belong to the walk that passes through them:
-// unfold.go counts them as if every walk took them again, follow.go lets the
-// program walk by itself.
+// package unfolding counts them as if every walk took them again.
 //
 // Whether to explore the program or a smaller one, and what to try next, is
 // decided in package check. Products with automata are searched by packages

@@ -3,6 +3,7 @@ package explore
 import (
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -64,20 +65,20 @@ type Exploration struct {
 }
 
 // count adds the unfolding of a state outside atomic sequences.
-func (e *Exploration) count(u unfolding) {
-	e.Transitions = sum(e.Transitions, u.transitions)
-	e.AtomicSteps = sum(e.AtomicSteps, u.atomicSteps)
-	e.AssertionFailures += uint64(u.assertions)
-	e.RuntimeErrors += uint64(u.errors)
-	e.Deadlocks += uint64(u.deadlock)
+func (e *Exploration) count(u unfolding.Counts) {
+	e.Transitions = unfolding.Sum(e.Transitions, u.Transitions)
+	e.AtomicSteps = unfolding.Sum(e.AtomicSteps, u.AtomicSteps)
+	e.AssertionFailures += uint64(u.Assertions)
+	e.RuntimeErrors += uint64(u.Errors)
+	e.Deadlocks += uint64(u.Deadlock)
 }
 
 // add adds the counts of another worker.
 func (e *Exploration) add(o *Exploration) {
 	e.States += o.States
 	e.Represented += o.Represented
-	e.Transitions = sum(e.Transitions, o.Transitions)
-	e.AtomicSteps = sum(e.AtomicSteps, o.AtomicSteps)
+	e.Transitions = unfolding.Sum(e.Transitions, o.Transitions)
+	e.AtomicSteps = unfolding.Sum(e.AtomicSteps, o.AtomicSteps)
 	e.Deadlocks += o.Deadlocks
 	e.AssertionFailures += o.AssertionFailures
 	e.RuntimeErrors += o.RuntimeErrors

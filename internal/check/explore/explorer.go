@@ -99,12 +99,6 @@ func (exp *explorer) restart() {
 	exp.out, exp.Most, exp.Visited, exp.Inside, exp.Followed, exp.Engines = Exploration{}, 0, 0, 0, 0, nil
 }
 
-// invalidEnd reports whether the state just expanded has no successors and is
-// no valid end.
-func invalidEnd(b *program.Batch) bool {
-	return b.Len() == 0 && b.Flags&program.ValidEnd == 0
-}
-
 // finish completes the measurements after a search that ended with err.
 func (exp *explorer) finish(err error) {
 	exp.out.Memory = exp.Budget.Peak()

@@ -180,20 +180,18 @@ func (fa *failing) list(hits []*reach.Hit) (last *reach.Hit, err error) {
 
 // fails reports whether the last expansion has a failure.
 func (v *failingVisitor) fails() bool {
-	return v.flags&(program.AssertFailed|program.RuntimeError) != 0 || invalidEnd(&v.batch)
+	return v.flags&(program.AssertFailed|program.RuntimeError) != 0 || replay.EndsInvalid(&v.batch)
 }
 
 // hits returns the failures of the last expansion.
 func (v *failingVisitor) hits() (hits []*reach.Hit) {
 	place := v.out.Place()
-	if invalidEnd(&v.batch) {
-		hits = append(hits, &reach.Hit{Kind: replay.InvalidEnd, Place: place})
-	}
-	for i := range v.batch.Succs {
-		if kind, failed := replay.FailureOf(v.batch.Succs[i].Flags); failed {
-			end := reach.State{Vector: slices.Clone(v.batch.State(i))}
-			hits = append(hits, &reach.Hit{Kind: kind, Place: place, Ahead: true, Action: v.batch.Succs[i].Action, End: end})
+	for kind, succ := range replay.Failures(&v.batch) {
+		hit := &reach.Hit{Kind: kind, Place: place}
+		if succ >= 0 {
+			hit.Ahead, hit.Action, hit.End.Vector = true, v.batch.Succs[succ].Action, slices.Clone(v.batch.State(succ))
 		}
+		hits = append(hits, hit)
 	}
 	return hits
 }
@@ -226,7 +224,7 @@ func (v *failingVisitor) count(followed int) { v.countIn(&v.counts, followed) }
 // countIn is count for some counts.
 func (v *failingVisitor) countIn(c *Exploration, followed int) {
 	v.Followed += uint64(v.batch.Len())
-	if invalidEnd(&v.batch) {
+	if replay.EndsInvalid(&v.batch) {
 		c.Deadlocks++
 	}
 	if v.flags&(program.Transient|program.AssertFailed|program.RuntimeError) == 0 {

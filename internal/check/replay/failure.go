@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
@@ -31,6 +32,27 @@ func (k FailureKind) String() string {
 type Failure struct {
 	Kind  FailureKind
 	Trail *trace.Lasso // without a cycle
+}
+
+// EndsInvalid reports whether the state just expanded has no successors and is
+// no valid end.
+func EndsInvalid(b *program.Batch) bool {
+	return b.Len() == 0 && b.Flags&program.ValidEnd == 0
+}
+
+// Failures yields the failures of the last expansion, each with the position of
+// the successor whose step fails, or -1 where the state itself does.
+func Failures(b *program.Batch) iter.Seq2[FailureKind, int] {
+	return func(yield func(FailureKind, int) bool) {
+		if EndsInvalid(b) && !yield(InvalidEnd, -1) {
+			return
+		}
+		for i := range b.Succs {
+			if kind, failed := FailureOf(b.Succs[i].Flags); failed && !yield(kind, i) {
+				return
+			}
+		}
+	}
 }
 
 // ConfirmFailure replays the run of a failure, which a search in the context

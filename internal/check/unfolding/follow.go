@@ -1,4 +1,4 @@
-package explore
+package unfolding
 
 import (
 	"github.com/ltlcheck/ltlcheck/internal/program/follow"
@@ -17,9 +17,9 @@ import (
 //
 // All this depends only on numbers of states, so that the depth of the search
 // does not depend on when compiled code takes over.
-func (un *unfolder) walk(state program.State) (w follow.Ways, ok bool, err error) {
+func (un *Unfolder) walk(state program.State) (w follow.Ways, ok bool, err error) {
 	f := &un.sequences.following
-	w, ok, err = f.ex.Follow(state, &un.batch)
+	w, ok, err = f.ex.Follow(state, &un.Batch)
 	if err != nil || !ok {
 		f.noteWalk(false)
 		return w, false, err
@@ -28,32 +28,32 @@ func (un *unfolder) walk(state program.State) (w follow.Ways, ok bool, err error
 	if len(w.Ends) == 0 {
 		un.expanded()
 	} else {
-		un.worker.Followed += uint64(w.Inside + len(w.Ends))
+		un.Worker.Followed += uint64(w.Inside + len(w.Ends))
 	}
 	return w, true, nil
 }
 
 // takeWays counts what is on the ways and adds the states at their ends.
-func (un *unfolder) takeWays(w follow.Ways) (unfolding, error) {
-	u := unfolding{height: 1, transitions: uint64(len(w.Ends)), atomicSteps: uint64(w.Inside)}
+func (un *Unfolder) takeWays(w follow.Ways) (Counts, error) {
+	u := Counts{Height: 1, Transitions: uint64(len(w.Ends)), AtomicSteps: uint64(w.Inside)}
 	for _, end := range w.Ends {
-		u.height = max(u.height, end.Steps)
-		if un.batch.Succs[end.Succ].Flags&program.Interrupted != 0 {
-			u.atomicSteps++
+		u.Height = max(u.Height, end.Steps)
+		if un.Batch.Succs[end.Succ].Flags&program.Interrupted != 0 {
+			u.AtomicSteps++
 		}
 	}
 	for range w.Inside {
-		if err := un.visit(un.depth + int(u.height)); err != nil {
+		if err := un.visit(un.Depth + int(u.Height)); err != nil {
 			return u, err
 		}
 	}
 	un.countInside(w.Inside)
 	for _, end := range w.Ends {
-		if err := un.out.AddOne(un.batch.State(int(end.Succ)), false, int(end.Steps)); err != nil {
+		if err := un.Out.AddOne(un.Batch.State(int(end.Succ)), false, int(end.Steps)); err != nil {
 			return u, err
 		}
 	}
-	return u, un.out.Commit()
+	return u, un.Out.Commit()
 }
 
 // following decides between remembering states inside sequences and walking
@@ -89,8 +89,8 @@ func newFollowing(ex program.Explorer) following {
 }
 
 // note counts an unfolding, and decides.
-func (f *following) note(u *unfolding) {
-	f.steps = sum(f.steps, u.atomicSteps)
+func (f *following) note(u *Counts) {
+	f.steps = Sum(f.steps, u.AtomicSteps)
 	f.walks = f.ex != nil && f.entered >= decideAfter && f.steps < rarely*f.entered
 }
 

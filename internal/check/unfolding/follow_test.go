@@ -1,15 +1,12 @@
-package explore
+package unfolding
 
 import (
-	"context"
-	"fmt"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
-	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/program/follow"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -60,32 +57,19 @@ func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, wa
 func TestFollowedCounts(t *testing.T) {
 	followed, left := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
-		w := &walker{g: sequencesGraph(t, false), stored: map[int]bool{}, transitions: 1}
-		w.visit(0, 0)
-		want := fmt.Sprint(len(w.stored), w.transitions, w.atomicSteps, w.assertions, w.errors, w.deadlocks, w.depth)
-		x, err := newExplorer(context.Background(), w.g, Options{Errors: 1000}, "explore")
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, _ := newDepthFirst(x)
-		defer x.Budget.Release()
-		g.alone.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: rapid.IntRange(1, 20).Draw(t, "most")}, walks: true}
+		g := oracle.Sequences(draw(t), false)
+		c := newCounter(t, g, monitor.Limits{}, 0, nil)
+		c.sequences.following = following{ex: &plainFollower{Explorer: c.Ex, most: rapid.IntRange(1, 20).Draw(t, "most")}, walks: true}
 		// What is unfolded because it cannot be followed must not end the walking.
-		g.alone.sequences.entered = decideAfter
-		if err := g.count(); err != nil {
+		c.sequences.entered = decideAfter
+		if err := c.search.Run(c); err != nil {
 			t.Fatal(err)
 		}
-		got := fmt.Sprint(x.out.States, x.out.Transitions, x.out.AtomicSteps, x.out.AssertionFailures, x.out.RuntimeErrors, x.out.Deadlocks, x.out.MaxDepth)
-		if got != want {
-			t.Fatalf("states, transitions, atomic steps, errors, depth %s, want %s", got, want)
+		if want := oracle.Walk(g); c.walks != want {
+			t.Fatalf("%+v, want %+v", c.walks, want)
 		}
-		for i := range x.out.Errors {
-			if err := replay.ConfirmFailure(t.Context(), w.g, &x.out.Errors[i]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		followed += int(g.alone.sequences.followed - g.alone.sequences.given)
-		left += int(g.alone.sequences.given)
+		followed += int(c.sequences.followed - c.sequences.given)
+		left += int(c.sequences.given)
 	})
 	if !testing.Short() && (followed == 0 || left == 0) { // 20 draws are too few
 		t.Errorf("%d states were followed, %d were not", followed, left)
@@ -138,40 +122,28 @@ func TestDecidesToWalk(t *testing.T) {
 		{"too long", manySequences(9000, 2, false), 1, true, true},
 		{"together", manySequences(40, 500, true), 10000, false, false},
 	} {
-		x, err := newExplorer(context.Background(), tt.g, Options{}, "explore")
-		if err != nil {
+		c := newCounter(t, tt.g, monitor.Limits{}, 0, nil)
+		c.sequences.following = newFollowing(&plainFollower{Explorer: c.Ex, most: tt.most})
+		if err := c.search.Run(c); err != nil {
 			t.Fatal(err)
 		}
-		g, _ := newDepthFirst(x)
-		g.alone.sequences.following = newFollowing(&plainFollower{Explorer: x.ex, most: tt.most})
-		if err := g.count(); err != nil {
-			t.Fatal(err)
-		}
-		f := g.alone.sequences.following
+		f := c.sequences.following
 		if (f.followed > 0) != tt.follows || (f.ex == nil) != tt.stops || f.followed > 0 && !tt.stops && f.given > 0 {
 			t.Errorf("%s: followed %d, given up %d, at the end %v", tt.name, f.followed, f.given, f.ex != nil)
 		}
-		if tt.name == "straight" && x.out.AtomicSteps != 6000 {
-			t.Errorf("%d atomic steps", x.out.AtomicSteps)
+		if tt.name == "straight" && c.walks.AtomicSteps != 6000 {
+			t.Errorf("%d atomic steps", c.walks.AtomicSteps)
 		}
-		x.Budget.Release()
 	}
 }
 
 // The limits of states and of depth hold on ways that are walked.
 func TestLimitsOfWalks(t *testing.T) {
 	for _, limits := range []monitor.Limits{{States: 2000}, {Depth: 2500}} {
-		x, err := newExplorer(context.Background(), manySequences(3000, 1, false), Options{Config: monitor.Config{Limits: limits}}, "explore")
-		if err != nil {
-			t.Fatal(err)
+		c := newCounter(t, manySequences(3000, 1, false), limits, 0, nil)
+		c.sequences.following = following{ex: &plainFollower{Explorer: c.Ex, most: 10}, walks: true, entered: decideAfter}
+		if err := c.search.Run(c); err == nil || c.walks.States > 900 {
+			t.Errorf("%+v: %v; %+v", limits, err, c.walks)
 		}
-		g, _ := newDepthFirst(x)
-		g.alone.sequences.following = following{ex: &plainFollower{Explorer: x.ex, most: 10}, walks: true, entered: decideAfter}
-		err = g.count()
-		x.finish(err)
-		if err == nil || x.out.Exhaustive || x.out.States > 900 {
-			t.Errorf("%+v: %v; %+v", limits, err, x.out)
-		}
-		x.Budget.Release()
 	}
 }

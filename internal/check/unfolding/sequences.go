@@ -1,4 +1,4 @@
-package explore
+package unfolding
 
 import (
 	"github.com/ltlcheck/ltlcheck/internal/store"
@@ -10,7 +10,7 @@ import (
 type sequences struct {
 	states *store.States
 	// unfolded is indexed by state.
-	unfolded store.Array[unfolding]
+	unfolded store.Array[Counts]
 	// way is a path from a state outside through states inside.
 	way store.Array[wayFrame]
 	// open has the states inside whose components are not complete, in the order
@@ -32,7 +32,7 @@ type wayFrame struct {
 	// place is the position in open, low the least one of a state that it is
 	// known to lead to; both are outside for the first frame.
 	place, low uint32
-	unfolding
+	Counts
 }
 
 // outside is the place of a state that is in no component.
@@ -55,7 +55,7 @@ const unfoldedBytes = 64
 // newSequences makes an empty store of the states inside atomic sequences.
 func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	return sequences{
-		states: store.NewStates(b, form), unfolded: store.NewArray[unfolding](b),
+		states: store.NewStates(b, form), unfolded: store.NewArray[Counts](b),
 		way: store.NewArray[wayFrame](b), open: store.NewArray[openState](b), todo: store.NewArray[wayStep](b), ends: ends{budget: b}, limit: limit,
 	}
 }
@@ -90,17 +90,17 @@ func (s *sequences) insert(key []byte) (uint32, error) {
 	return index, err
 }
 
-// close notes the unfolding of a state inside that is left. If its component is
+// close notes the counts of a state inside that is left. If its component is
 // complete, all of it has the same counts.
 func (s *sequences) close(f *wayFrame) {
-	s.open.At(f.place).height = f.height
+	s.open.At(f.place).height = f.Height
 	if f.low < f.place {
 		return
 	}
 	for i := f.place; i < uint32(s.open.Len()); i++ {
 		o := s.open.At(i)
-		u := f.unfolding
-		u.height = o.height
+		u := f.Counts
+		u.Height = o.height
 		*s.unfolded.At(o.index) = u
 	}
 	s.open.Truncate(int(f.place))

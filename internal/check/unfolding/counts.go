@@ -1,11 +1,11 @@
-package explore
+package unfolding
 
 import (
 	"math/bits"
 )
 
-// sum adds two numbers; a sum that is too large becomes the largest number.
-func sum(a, b uint64) uint64 {
+// Sum adds two numbers; a sum that is too large becomes the largest number.
+func Sum(a, b uint64) uint64 {
 	s, carry := bits.Add64(a, b, 0)
 	return s | -carry
 }
@@ -16,7 +16,7 @@ func sum32(a, b uint32) uint32 {
 	return s | -carry
 }
 
-// unfolding counts what SPIN does below a state up to the next states outside
+// Counts counts what SPIN does below a state up to the next states outside
 // atomic sequences. SPIN does not store the states inside one, and so walks
 // through them again on every way that leads there; the counts are those of
 // these walks, found without walking:
@@ -37,15 +37,15 @@ func sum32(a, b uint32) uint32 {
 //
 // Components are found on the way (R. Tarjan, Depth-first search and linear
 // graph algorithms, 1972).
-type unfolding struct {
-	transitions, atomicSteps uint64
-	// assertions, errors and deadlock count assertion failures, run-time errors
+type Counts struct {
+	Transitions, AtomicSteps uint64
+	// Assertions, Errors and Deadlock count assertion failures, run-time errors
 	// and invalid ends.
-	assertions, errors, deadlock uint32
-	// height is the number of states on the longest way, this one included; 0
+	Assertions, Errors, Deadlock uint32
+	// Height is the number of states on the longest way, this one included; 0
 	// is not known yet. Of a component, it is that of the way on which it was
 	// found.
-	height uint32
+	Height uint32
 }
 
 // onTheWay is the height of a state whose component is not complete. Its number
@@ -54,11 +54,11 @@ const onTheWay = ^uint32(0)
 
 // below adds the counts behind a step into an atomic sequence. Numbers that
 // grow beyond their type stay at its maximum.
-func (u *unfolding) below(v *unfolding) {
-	u.transitions = sum(u.transitions, v.transitions)
-	u.atomicSteps = sum(u.atomicSteps, v.atomicSteps)
-	u.assertions = sum32(u.assertions, v.assertions)
-	u.errors = sum32(u.errors, v.errors)
-	u.deadlock = sum32(u.deadlock, v.deadlock)
-	u.height = max(u.height, v.height+1)
+func (u *Counts) below(v *Counts) {
+	u.Transitions = Sum(u.Transitions, v.Transitions)
+	u.AtomicSteps = Sum(u.AtomicSteps, v.AtomicSteps)
+	u.Assertions = sum32(u.Assertions, v.Assertions)
+	u.Errors = sum32(u.Errors, v.Errors)
+	u.Deadlock = sum32(u.Deadlock, v.Deadlock)
+	u.Height = max(u.Height, v.Height+1)
 }
