@@ -218,12 +218,12 @@ func (v *countingVisitor) listError(kind replay.FailureKind, succ int) error {
 	if err := g.search.Retrace(hit); err != nil {
 		return err
 	}
-	l, err := connectAll(v.Ex, hit.Way)
+	l, err := unfolding.ConnectAll(v.Ex, hit.Way)
 	if err != nil {
 		return err
 	}
 	if inside := v.Inside(); inside != nil {
-		if err := connect(v.Ex, l, slices.Clone(inside)); err != nil {
+		if err := unfolding.Connect(v.Ex, l, slices.Clone(inside)); err != nil {
 			return err
 		}
 	}
@@ -244,9 +244,9 @@ var errFound = errors.New("a failure is found")
 // that reports a state that is reached in several ways only once.
 func (v *countingVisitor) Leads(from, to reach.State) (bool, error) {
 	err := v.Ex.Expand(from.Vector, &v.Batch)
-	found := err == nil && successor(&v.Batch, to.Vector) >= 0
+	found := err == nil && unfolding.Successor(&v.Batch, to.Vector) >= 0
 	if err == nil && !found && v.Batch.HasTransient() {
-		_, found, err = way(v.Ex, from.Vector, to.Vector)
+		_, found, err = unfolding.Way(v.Ex, from.Vector, to.Vector)
 	}
 	return found, err
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -93,7 +94,7 @@ func (e *errorList) listOf(place uint64) error {
 		return err
 	}
 	defer e.WatchLate(e.tuning)()
-	run, err := connectAll(e.ex, hit.Way)
+	run, err := unfolding.ConnectAll(e.ex, hit.Way)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -252,7 +253,7 @@ func (v *failingVisitor) countIn(c *Exploration, followed int) {
 // Leads implements reach.Visitor.
 func (v *failingVisitor) Leads(from, to reach.State) (bool, error) {
 	err := v.Ex.Expand(from.Vector, &v.batch)
-	return err == nil && successor(&v.batch, to.Vector) >= 0, err
+	return err == nil && unfolding.Successor(&v.batch, to.Vector) >= 0, err
 }
 
 // Save implements reach.Saved.

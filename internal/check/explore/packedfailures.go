@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -108,7 +109,7 @@ func (b *breadthFirst) trailOf(hit *reach.Hit) (*trace.Lasso, error) {
 		return nil, err // before it takes the memory and the time of so many steps
 	}
 	defer b.WatchLate(b.tuning)()
-	trail, err := connectAll(b.ex, hit.Way)
+	trail, err := unfolding.ConnectAll(b.ex, hit.Way)
 	if errors.Is(err, program.ErrInterrupted) && b.Ctx.Err() != nil {
 		return nil, monitor.TooLate(b.Ctx)
 	}

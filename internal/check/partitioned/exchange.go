@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/levels"
 )
 
 // parcelWords is how many words are sent together, at least, except at the end
@@ -55,7 +57,7 @@ func (w *Worker) drain() error {
 			return err
 		case some:
 			rounds = 0
-		case rounds > spinRounds:
+		case rounds > levels.SpinRounds:
 			<-w.inbox.wake
 			rounds = 0
 		case rounds%64 == 63:

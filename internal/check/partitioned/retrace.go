@@ -38,8 +38,8 @@ func (r *repacker) retrace(waiting []queues) error {
 	}
 	for i, t := range before {
 		t.free()
-		waiting[i].present.free()
-		waiting[i].next.free()
+		waiting[i].present.Free()
+		waiting[i].next.Free()
 	}
 	s.renumber(numbers)
 	return nil
@@ -49,7 +49,7 @@ func (r *repacker) retrace(waiting []queues) error {
 // returns its number.
 func (r *repacker) move(t *trail, place uint64, visited bool) (number uint64, err error) {
 	var key packed.Words
-	t.states.at(int(place), &key)
+	t.states.At(int(place), &key)
 	words, owner, err := r.again(&key)
 	if err != nil {
 		return 0, err
@@ -57,7 +57,7 @@ func (r *repacker) move(t *trail, place uint64, visited bool) (number uint64, er
 	number = owner.number(uint64(owner.trail.parents.Len()))
 	err = owner.trail.add(words, uint64(*t.parents.At(uint32(place))), len(words))
 	if err == nil && !visited {
-		err = owner.next.push(words)
+		err = owner.next.Push(words)
 	}
 	return number, err
 }
@@ -72,6 +72,6 @@ func (s *Search) renumber(numbers []store.Array[uint64]) {
 				*p = uint32(*numbers[was%n].At(uint32(was / n)))
 			}
 		}
-		w.taken = uint64(w.trail.parents.Len() - w.next.n)
+		w.taken = uint64(w.trail.parents.Len() - w.next.Len())
 	}
 }

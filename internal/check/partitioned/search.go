@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/levels"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/packed"
 )
@@ -17,7 +18,7 @@ var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 // most mostTraced states unless that is 0, and lost that a worker has given its
 // trail up.
 type Search struct {
-	Rounds
+	levels.Rounds
 	budget  *store.Budget
 	packer  *packed.Packer
 	workers []*Worker
@@ -52,7 +53,8 @@ func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size in
 func (s *Search) allocate() (err error) {
 	for _, w := range s.workers {
 		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
-		w.present.words, w.next.words = w.words, w.words
+		w.present.SetWords(w.words)
+		w.next.SetWords(w.words)
 		if w.set, err = packed.NewSet(s.budget, w.words, s.packer.Bits()); err != nil {
 			return err
 		}
@@ -149,7 +151,7 @@ func (s *Search) nextLevel() (size int, err error) {
 	}
 	for _, w := range s.workers {
 		w.present, w.next = w.next, w.present
-		size += w.present.n
+		size += w.present.Len()
 	}
 	s.expanding.Store(int64(len(s.workers)))
 	return size, nil

@@ -17,7 +17,7 @@ import (
 // state to lead to. A state's number is made of its worker and its place in the
 // queue.
 type trail struct {
-	states  *queue              // all that were met, by place
+	states  *packed.Queue       // all that were met, by place
 	parents store.Array[uint32] // by place
 	from    []uint32            // of those that are pending
 }
@@ -37,12 +37,12 @@ func (s *Search) KeepTrail(most uint64) {
 
 // newTrail makes an empty trail of states of so many words.
 func newTrail(b *store.Budget, words int) *trail {
-	return &trail{states: &queue{budget: b, words: words}, parents: store.NewArray[uint32](b)}
+	return &trail{states: packed.NewQueue(b, words), parents: store.NewArray[uint32](b)}
 }
 
 // free returns the memory to the budget.
 func (t *trail) free() {
-	t.states.free()
+	t.states.Free()
 	t.parents.Free()
 }
 
@@ -91,7 +91,7 @@ func (s *Search) dropTrails() {
 
 // note adds the new states among the pending ones, with their parents.
 func (t *trail) note(pending, fresh []uint64, words int) error {
-	if err := t.states.push(fresh); err != nil {
+	if err := t.states.Push(fresh); err != nil {
 		return err
 	}
 	n := len(pending) / words
@@ -111,7 +111,7 @@ func (t *trail) note(pending, fresh []uint64, words int) error {
 
 // add adds new states, all of them with one parent.
 func (t *trail) add(fresh []uint64, from uint64, words int) error {
-	if err := t.states.push(fresh); err != nil {
+	if err := t.states.Push(fresh); err != nil {
 		return err
 	}
 	for range len(fresh) / words {
@@ -139,7 +139,7 @@ func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
 	for at := number; at != uint64(noParent); {
 		w, place := s.at(at)
 		var key packed.Words
-		w.trail.states.at(int(place), &key)
+		w.trail.states.At(int(place), &key)
 		states = append(states, slices.Clone(w.unpack(&key)))
 		at = uint64(*w.trail.parents.At(uint32(place)))
 	}

@@ -200,24 +200,24 @@ func (r *repacker) requeue(w *Worker, before *queues) error {
 	if len(r.s.workers) > 1 {
 		w.taken = 0
 	}
-	if err := r.repush(before.next, func(w *Worker) *queue { return w.next }); err != nil {
+	if err := r.repush(before.next, func(w *Worker) *packed.Queue { return w.next }); err != nil {
 		return err
 	}
-	before.present.free()
-	before.next.free()
+	before.present.Free()
+	before.next.Free()
 	return nil
 }
 
 // repush packs the states of a queue again, and pushes each to a queue of its
 // worker.
-func (r *repacker) repush(from *queue, to func(owner *Worker) *queue) error {
-	for key := new(packed.Words); from.n > 0; {
-		from.pop(key)
+func (r *repacker) repush(from *packed.Queue, to func(owner *Worker) *packed.Queue) error {
+	for key := new(packed.Words); from.Len() > 0; {
+		from.Pop(key)
 		words, owner, err := r.again(key)
 		if err != nil {
 			return err
 		}
-		if err := to(owner).push(words); err != nil {
+		if err := to(owner).Push(words); err != nil {
 			return err
 		}
 	}
@@ -231,10 +231,10 @@ func (r *repacker) trail() error {
 		return nil
 	}
 	before := t.states
-	t.states = &queue{budget: r.s.budget, words: r.s.packer.Words()}
-	if err := r.repush(before, func(*Worker) *queue { return t.states }); err != nil {
+	t.states = packed.NewQueue(r.s.budget, r.s.packer.Words())
+	if err := r.repush(before, func(*Worker) *packed.Queue { return t.states }); err != nil {
 		return err
 	}
-	before.free()
+	before.Free()
 	return nil
 }

@@ -42,12 +42,12 @@ type Worker struct {
 
 // queues are the states of a worker that it has not visited.
 type queues struct {
-	present, next *queue // levels
+	present, next *packed.Queue // levels
 }
 
 // newQueues makes empty queues.
 func newQueues(b *store.Budget) queues {
-	return queues{present: &queue{budget: b}, next: &queue{budget: b}}
+	return queues{present: packed.NewQueue(b, 0), next: packed.NewQueue(b, 0)}
 }
 
 // batchLen is how many states several workers find before they are distributed.
@@ -130,7 +130,7 @@ func (w *Worker) settle(n int) (err error) {
 	if err != nil {
 		return err
 	}
-	return w.next.push(w.fresh)
+	return w.next.Push(w.fresh)
 }
 
 // settleAll looks up all states that are pending.
@@ -139,10 +139,10 @@ func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 // take returns the next state of the level, if there is one. It is valid until
 // the next call.
 func (w *Worker) take() (state []byte, more bool) {
-	if w.present.n == 0 {
+	if w.present.Len() == 0 {
 		return nil, false
 	}
-	w.present.pop(&w.state)
+	w.present.Pop(&w.state)
 	w.from = w.number(w.taken)
 	w.taken++
 	return w.unpack(&w.state), true

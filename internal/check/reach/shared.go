@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
+	"github.com/ltlcheck/ltlcheck/internal/check/levels"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -12,13 +13,13 @@ import (
 )
 
 // sharedFrontier has the states in the store that the workers share, and the
-// queue of a level by level search (see Levels). Ways are those of the search
+// queue of a level by level search (levels.Queue). Ways are those of the search
 // tree.
 //
 // A state is a word: the number of the program state, Q, and whether the
 // program state is inside an atomic sequence.
 type sharedFrontier struct {
-	levels *Levels
+	levels *levels.Queue
 	search *Search
 	tree   Tree
 	parts  []*sharedPart
@@ -62,7 +63,7 @@ func node(w uint64) (n search.Node, inside bool) {
 // if that is not 0.
 func NewShared(b *store.Budget, w *parallel.Workers, tree Tree, deepAfter uint64) *Search {
 	s := &Search{Workers: w, budget: b, deepAfter: deepAfter}
-	f := &sharedFrontier{levels: NewLevels(b, w.N, s.begin), search: s, tree: tree}
+	f := &sharedFrontier{levels: levels.New(b, w.N, s.begin), search: s, tree: tree}
 	s.frontier = f
 	for _, worker := range w.Workers {
 		p := &sharedPart{Worker: worker, f: f, from: initialParent}

@@ -1,4 +1,4 @@
-package explore
+package unfolding
 
 import (
 	"bytes"
@@ -29,23 +29,23 @@ type origin struct {
 	state  program.State
 }
 
-// connectAll returns the run along some states, each of which leads to the next.
-func connectAll(ex program.Explorer, states []reach.State) (*trace.Lasso, error) {
+// ConnectAll returns the run along some states, each of which leads to the next.
+func ConnectAll(ex program.Explorer, states []reach.State) (*trace.Lasso, error) {
 	if len(states) == 0 {
 		return nil, errors.New("internal error: no states lead to the failure")
 	}
 	run := &trace.Lasso{Last: states[0].Vector}
 	for _, to := range states[1:] {
-		if err := connect(ex, run, to.Vector); err != nil {
+		if err := Connect(ex, run, to.Vector); err != nil {
 			return nil, err
 		}
 	}
 	return run, nil
 }
 
-// connect appends the steps of a way to a state to a run.
-func connect(ex program.Explorer, run *trace.Lasso, to program.State) error {
-	steps, found, err := way(ex, run.Last, to)
+// Connect appends the steps of a way to a state to a run.
+func Connect(ex program.Explorer, run *trace.Lasso, to program.State) error {
+	steps, found, err := Way(ex, run.Last, to)
 	if err == nil && !found {
 		err = errors.New("internal error: the program does not repeat its steps")
 	}
@@ -53,9 +53,9 @@ func connect(ex program.Explorer, run *trace.Lasso, to program.State) error {
 	return err
 }
 
-// way returns the steps from one state to another through states inside atomic
+// Way returns the steps from one state to another through states inside atomic
 // sequences, and whether there are any.
-func way(ex program.Explorer, from, to program.State) (steps []trace.Step, found bool, err error) {
+func Way(ex program.Explorer, from, to program.State) (steps []trace.Step, found bool, err error) {
 	c := connection{to: to, seen: map[string]bool{}, todo: []origin{{parent: -1, state: from}}}
 	for n := len(c.todo); n > 0; n = len(c.todo) {
 		next := c.todo[n-1]
@@ -78,7 +78,7 @@ func way(ex program.Explorer, from, to program.State) (steps []trace.Step, found
 // arrives adds the successors inside sequences to todo. If one successor is the
 // goal it adds that to visited and reports true.
 func (c *connection) arrives() bool {
-	if i := successor(&c.batch, c.to); i >= 0 {
+	if i := Successor(&c.batch, c.to); i >= 0 {
 		c.visited = append(c.visited, c.origin(i))
 		return true
 	}
@@ -96,8 +96,8 @@ func (c *connection) origin(i int) origin {
 	return origin{parent, trace.Step{State: c.visited[parent].state, Action: c.batch.Succs[i].Action}, slices.Clone(c.batch.State(i))}
 }
 
-// successor returns which successor of a batch is a state, -1 if none is.
-func successor(b *program.Batch, state program.State) int {
+// Successor returns which successor of a batch is a state, -1 if none is.
+func Successor(b *program.Batch, state program.State) int {
 	for i := range b.Succs {
 		if bytes.Equal(b.State(i), state) {
 			return i

@@ -1,45 +1,49 @@
-package partitioned
+package packed
 
-import (
-	"github.com/ltlcheck/ltlcheck/internal/store"
-	"github.com/ltlcheck/ltlcheck/internal/store/packed"
-)
+import "github.com/ltlcheck/ltlcheck/internal/store"
 
-// queue is packed states, first in first out, in blocks that are freed once
-// they were read. spare is a block that was read, for what comes next; read and
-// have are how many words of the first block were read, and of the last one are
-// there; n is the number of states.
-type queue struct {
+// Queue is packed keys, first in first out, in blocks that are freed once they
+// were read. Its memory is charged to the budget.
+type Queue struct {
 	budget     *store.Budget
-	words      int
+	words      int // of a key
 	blocks     [][]uint64
 	spare      []uint64 // a block that was read, for what comes next
 	read, have int      // words of the first block that were read, and of the last one that are there
-	n          int      // states
+	n          int      // keys
 }
 
-// blockWords is the length of blocks: a whole number of states of up to three
+// NewQueue makes an empty queue of keys of so many words.
+func NewQueue(b *store.Budget, words int) *Queue { return &Queue{budget: b, words: words} }
+
+// SetWords changes the length of keys, while there are none.
+func (q *Queue) SetWords(words int) { q.words = words }
+
+// Len returns the number of keys.
+func (q *Queue) Len() int { return q.n }
+
+// blockWords is the length of blocks: a whole number of keys of up to three
 // words, in 48 KiB.
 const blockWords = 6 << 10
 
-// push appends states, word by word.
-func (q *queue) push(states []uint64) error {
-	q.n += len(states) / q.words
-	for len(states) > 0 {
+// Push appends keys, word by word. The error is store.ErrFull.
+func (q *Queue) Push(keys []uint64) error {
+	q.n += len(keys) / q.words
+	for len(keys) > 0 {
 		if len(q.blocks) == 0 || q.have == blockWords {
 			if err := q.extend(); err != nil {
 				return err
 			}
 		}
-		n := copy(q.blocks[len(q.blocks)-1][q.have:], states)
+		n := copy(q.blocks[len(q.blocks)-1][q.have:], keys)
 		q.have += n
-		states = states[n:]
+		keys = keys[n:]
 	}
 	return nil
 }
 
 // extend appends a block.
-func (q *queue) extend() (err error) {
+func (q *Queue) extend() (err error) {
 	block := q.spare
 	if q.spare = nil; block == nil {
 		if block, err = store.Allocate[uint64](q.budget, blockWords); err != nil {
@@ -51,8 +55,8 @@ func (q *queue) extend() (err error) {
 	return nil
 }
 
-// pop removes the first state, which must be there.
-func (q *queue) pop(key *packed.Words) {
+// Pop removes the first key, which must be there.
+func (q *Queue) Pop(key *Words) {
 	if block := q.blocks[0]; q.words == 1 {
 		key[0] = block[q.read]
 	} else {
@@ -65,15 +69,15 @@ func (q *queue) pop(key *packed.Words) {
 	}
 }
 
-// at reads state i of those that are there.
-func (q *queue) at(i int, key *packed.Words) {
+// At reads key i of those that are there.
+func (q *Queue) At(i int, key *Words) {
 	at := q.read + i*q.words
 	block := q.blocks[at/blockWords]
 	copy(key[:q.words], block[at%blockWords:])
 }
 
 // drop removes the first block.
-func (q *queue) drop() {
+func (q *Queue) drop() {
 	block := q.blocks[0]
 	if q.read = 0; len(q.blocks) == 1 {
 		q.blocks = q.blocks[:0]
@@ -87,8 +91,8 @@ func (q *queue) drop() {
 	store.Free(q.budget, block)
 }
 
-// free returns all memory to the budget.
-func (q *queue) free() {
+// Free returns all memory to the budget.
+func (q *Queue) Free() {
 	for _, block := range q.blocks {
 		store.Free(q.budget, block)
 	}

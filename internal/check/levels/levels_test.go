@@ -1,4 +1,4 @@
-package reach
+package levels
 
 import (
 	"errors"
@@ -35,7 +35,7 @@ func TestLevels(t *testing.T) {
 		depth, met := int64(1), 1
 		var now atomic.Int64
 		now.Store(1)
-		l := NewLevels(store.NewBudget(0), workers, func(size int) bool {
+		l := New(store.NewBudget(0), workers, func(size int) bool {
 			depth++
 			met += size
 			now.Store(depth)
@@ -91,7 +91,7 @@ func TestLevelsEnd(t *testing.T) {
 	for _, wide := range []bool{false, true} {
 		for _, how := range []string{"error", "stop", "begin"} {
 			var level atomic.Int64
-			l := NewLevels(store.NewBudget(0), 3, func(int) bool { return level.Add(1) < 20 })
+			l := New(store.NewBudget(0), 3, func(int) bool { return level.Add(1) < 20 })
 			if err := l.Add(0, 0); err != nil {
 				t.Fatal(err)
 			}
