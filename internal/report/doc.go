@@ -1,7 +1,7 @@
 // Package report shows results to people and to programs: as text, as JSON
 // documents, and as Graphviz drawings.
 //
-// A document (Check, Exploration, Simulation and others) is plain data with
+// A document (Check, Exploration, Symbolic and others) is plain data with
 // stable JSON keys; sizes are in bytes, times in seconds. Constructors such as
 // NewExploration and methods such as Property.SetResult fill documents from the
 // results of the search packages. Functions whose name begins with Write turn a
@@ -24,7 +24,8 @@
 //
 // The package decides nothing: verdicts, explanations and counterexamples come
 // from packages check and trace. The forms that continuous integration reads
-// are in package ci, the HTML page in package page.
+// are in package ci, the HTML page in package page, runs of simulations and
+// message-sequence charts in package runs.
 //
 // Texts from a model can contain anything. Everything that this package writes
 // for a terminal goes through package safetext, which replaces control

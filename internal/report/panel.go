@@ -191,6 +191,16 @@ func counterexamplePanel(p *Property, number int, model string) *panel {
 	return d
 }
 
+// WriteRunDOT draws a run that is not a counterexample in the DOT language, as
+// a chain of states.
+func WriteRunDOT(w io.Writer, model, title string, run *Counterexample) error {
+	d := drawing.New(model)
+	only := sheet{graph: d}
+	only.add(runPanel(title, run))
+	only.finish()
+	return drawing.Write(w, d)
+}
+
 // runPanel returns the panel of a run that is not a counterexample.
 func runPanel(title string, run *Counterexample) *panel {
 	p := &panel{title: []string{title, Shape(run)}, run: run}

@@ -177,3 +177,32 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// A document that is read again is the same document.
+func TestRunsReadBack(t *testing.T) {
+	c := sample()
+	c.Properties[2].Counterexample.Prefix[0].Messages = []Message{
+		{Kind: "received", Channel: "q", Values: []string{"blue<>&", "2"}, To: &Party{"C", 12}},
+		{Kind: "sent", Channel: "own", Values: []string{"1"}, From: &Party{"C", 12}},
+	}
+	var first, second bytes.Buffer
+	if err := WriteJSON(&first, c); err != nil {
+		t.Fatal(err)
+	}
+	var again Check
+	if err := json.Unmarshal(first.Bytes(), &again); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteJSON(&second, &again); err != nil {
+		t.Fatal(err)
+	}
+	if first.String() != second.String() {
+		t.Errorf("written again:\n%s", second.String())
+	}
+	for _, bad := range []string{`[]`, `{"x":{}}`, `{"x":null}`, `{"x":1`, `3`, `{"x":true}`} {
+		var vs Values
+		if err := json.Unmarshal([]byte(bad), &vs); err == nil {
+			t.Errorf("read %s as %v", bad, vs)
+		}
+	}
+}

@@ -137,9 +137,10 @@ func (o *runOptions) shown(c *Counterexample) int {
 }
 
 // WriteRun writes a run as text, a line for each step, with nothing left out.
-func WriteRun(w io.Writer, c *Counterexample) error {
+// Each line begins with the margin.
+func WriteRun(w io.Writer, margin string, c *Counterexample) error {
 	var b bytes.Buffer
-	writeRun(&b, c, &runOptions{width: widthOf(w), margin: "    ", all: true})
+	writeRun(&b, c, &runOptions{width: widthOf(w), margin: margin, all: true})
 	_, err := w.Write(b.Bytes())
 	return err
 }

@@ -322,7 +322,7 @@ func (a *attempt) text(original int) string {
 			s.Changes = trace.Changes(a.stateView(i-1), a.stateView(i))
 			view.Steps = append(view.Steps, s)
 		}
-		_ = report.WriteRun(&b, report.NewCounterexample(view)) // a builder never fails
+		_ = report.WriteRun(&b, "    ", report.NewCounterexample(view)) // a builder never fails
 	}
 	return b.String() + a.failure
 }

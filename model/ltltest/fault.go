@@ -87,6 +87,6 @@ func (l *lead) text(last int) string {
 	}
 	var b strings.Builder
 	b.WriteString("  this run leads there:\n")
-	_ = report.WriteRun(&b, report.NewCounterexample(v)) // a builder never fails
+	_ = report.WriteRun(&b, "    ", report.NewCounterexample(v)) // a builder never fails
 	return b.String()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/runs"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -60,10 +61,10 @@ type Run struct {
 	BadPrefix *int     `json:"bad_prefix"`
 	// End is the number of steps after which the property is lost and why is
 	// known. It is null if only the whole run shows it.
-	End       *int          `json:"end"`
-	Why       *report.Why   `json:"why"`
-	Chart     *report.Chart `json:"chart"` // null if no message is sent
-	Automaton *Automaton    `json:"automaton"`
+	End       *int        `json:"end"`
+	Why       *report.Why `json:"why"`
+	Chart     *runs.Chart `json:"chart"` // null if no message is sent
+	Automaton *Automaton  `json:"automaton"`
 }
 
 // Details collects what a page shows and the documents of package report do not
@@ -202,7 +203,7 @@ func FromExploration(x *report.Exploration, d *Details) *Document {
 }
 
 // FromSimulation makes a page of one run.
-func FromSimulation(s *report.Simulation, d *Details) *Document {
+func FromSimulation(s *runs.Simulation, d *Details) *Document {
 	e := Entry{Model: s.Model, Title: s.Title(), Outcome: s.End, Notes: []string{}, Runs: []Run{}}
 	e.add(Run{Counterexample: s.Run})
 	return &Document{Title: s.Model, Entries: []Entry{e}, Sources: d.files()}
@@ -230,7 +231,7 @@ func (e *Entry) add(r Run) {
 			r.End = r.Why.End(r.BadPrefix)
 		}
 	}
-	if chart := report.NewChart("", r.Counterexample); len(chart.Events) > 0 {
+	if chart := runs.NewChart("", r.Counterexample); len(chart.Events) > 0 {
 		r.Chart = chart
 	}
 	e.Runs = append(e.Runs, r)

@@ -78,7 +78,7 @@ func newRun(d *document, title string, p *report.Property, read map[string][]byt
 		fmt.Fprintln(&text, r.suspected)
 	}
 	text.WriteByte('\n')
-	if err := report.WriteRun(&text, shown); err != nil {
+	if err := report.WriteRun(&text, "    ", shown); err != nil {
 		return nil, err
 	}
 	r.text = text.String()

@@ -20,6 +20,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/page"
+	"github.com/ltlcheck/ltlcheck/internal/report/runs"
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -120,7 +121,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err != nil {
 		return err
 	}
-	s := &simulation{whole: whole, env: env, fl: fl, prog: model.Program, pumps: -1, doc: &report.Simulation{Model: path}}
+	s := &simulation{whole: whole, env: env, fl: fl, prog: model.Program, pumps: -1, doc: &runs.Simulation{Model: path}}
 	if fl.output.Format == "html" {
 		s.details = page.NewDetails()
 	}
@@ -135,7 +136,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	}
 	fl.output.Fold = !fl.msc
 	if fl.msc {
-		s.doc.Chart = report.NewChart(path, s.doc.Run)
+		s.doc.Chart = runs.NewChart(path, s.doc.Run)
 	}
 	if fl.interactive && fl.output.Format == "text" && fl.output.File == "" && !fl.msc {
 		return nil // everything has been shown
@@ -167,13 +168,13 @@ func (fl *simulateFlags) write(ctx context.Context, env *cli.Environment, s *sim
 	doc := s.doc
 	if fl.output.Drawn() && doc.Chart != nil {
 		var b bytes.Buffer
-		if err := report.WriteChartSVG(&b, doc.Chart); err != nil {
+		if err := runs.WriteChartSVG(&b, doc.Chart); err != nil {
 			return err
 		}
 		return fl.output.PutPicture(env, b.Bytes())
 	}
 	return fl.output.Write(ctx, env, cli.Document{
-		Data: doc, Text: cli.Form(report.WriteSimulation, doc), DOT: cli.Form(report.WriteSimulationDOT, doc),
+		Data: doc, Text: cli.Form(runs.WriteSimulation, doc), DOT: cli.Form(runs.WriteSimulationDOT, doc),
 		HTML: func(w io.Writer) error { return page.Write(w, page.FromSimulation(doc, s.details)) },
 	})
 }
@@ -189,7 +190,7 @@ type simulation struct {
 	// pumps is the step from which on the run makes channels grow for ever; -1
 	// if it does not.
 	pumps int
-	doc   *report.Simulation
+	doc   *runs.Simulation
 
 	details *page.Details // nil: the result is no page
 }
@@ -270,7 +271,7 @@ func (s *simulation) fitting(ctx context.Context, session *Session, end Ending) 
 		}
 		shown := *s.doc
 		shown.Run = report.NewCounterexample(view)
-		err := report.WriteSimulation(io.Discard, &shown)
+		err := runs.WriteSimulation(io.Discard, &shown)
 		return time.Since(began), err
 	})
 	if err != nil {
@@ -373,7 +374,7 @@ func (s *simulation) trail(ctx context.Context) (*trace.Lasso, []program.Atom, e
 	}
 	s.doc.Mode, s.doc.Trail, s.doc.Property = "trail", name, t.Title
 	if s.prog, s.pumps = r.Program, r.Pumps; t.Pump != nil {
-		s.doc.Property, s.doc.Open = "", &report.OpenChannels{Names: t.Pump.Channels, Room: t.Pump.Room}
+		s.doc.Property, s.doc.Open = "", &runs.OpenChannels{Names: t.Pump.Channels, Room: t.Pump.Room}
 	}
 	return r.Run, r.Atoms, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/report/runs"
 )
 
 // Trail is a run in a document.
@@ -33,7 +34,7 @@ type document struct {
 	Errors []report.StateError    `json:"errors"` // of explore
 	Run    *report.Counterexample `json:"run"`    // of simulate
 	End    string                 `json:"end"`
-	Open   *report.OpenChannels   `json:"open_channels"`
+	Open   *runs.OpenChannels     `json:"open_channels"`
 	// Of explore --unbounded-channels.
 	Pump     *report.Pump     `json:"pump"`
 	Channels []report.Channel `json:"channels"`

@@ -53,7 +53,7 @@ func (d *document) text(w io.Writer) error {
 			safetext.Fprintf(w, ", against %s", strings.Join(t.Mutants, "; "))
 		}
 		fmt.Fprintln(w)
-		if err := report.WriteRun(w, report.NewCounterexample(d.view(&t))); err != nil {
+		if err := report.WriteRun(w, "    ", report.NewCounterexample(d.view(&t))); err != nil {
 			return err
 		}
 	}

@@ -1,16 +1,15 @@
-package report
+package runs
 
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// WriteChart draws a message-sequence chart with characters. An o marks the
+// writeChart draws a message-sequence chart with characters. An o marks the
 // process that acts. A rendezvous is a solid arrow:
 //
 //	p(0)          q(1)
@@ -18,16 +17,6 @@ import (
 //
 // A message through a buffer is named twice: beside its sender, and on a dashed
 // arrow in the row where it is received. The number behind # relates the two.
-func WriteChart(w io.Writer, c *Chart) error {
-	var b bytes.Buffer
-	safetext.Fprintf(&b, "%s\n\n", c.Title)
-	writeChart(&b, c)
-	_, err := w.Write(b.Bytes())
-	return err
-}
-
-// writeChart writes the chart without its title, as it is also shown below a
-// counterexample.
 func writeChart(b *bytes.Buffer, c *Chart) {
 	if len(c.Events) == 0 {
 		b.WriteString("  no messages\n")
@@ -36,7 +25,7 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 	at := lanes(c, false)
 	header := canvas{}
 	for i := range c.Processes {
-		name := c.Processes[i].name()
+		name := title(&c.Processes[i])
 		header.put(at[i]-runes(name)/2, name)
 	}
 	safetext.Fprintf(b, "  step  %s\n", header.text())
@@ -67,7 +56,7 @@ func writeChart(b *bytes.Buffer, c *Chart) {
 func lanes(c *Chart, beside bool) []int {
 	gaps := make([]int, len(c.Processes))
 	for i := range gaps[:len(gaps)-1] {
-		gaps[i] = (runes(c.Processes[i].name())+runes(c.Processes[i+1].name()))/2 + 3
+		gaps[i] = (runes(title(&c.Processes[i]))+runes(title(&c.Processes[i+1])))/2 + 3
 	}
 	for i := range c.Events {
 		e := &c.Events[i]
@@ -78,7 +67,7 @@ func lanes(c *Chart, beside bool) []int {
 		}
 	}
 	at := make([]int, len(gaps))
-	at[0] = runes(c.Processes[0].name()) / 2
+	at[0] = runes(title(&c.Processes[0])) / 2
 	for i, g := range gaps[:len(gaps)-1] {
 		at[i+1] = at[i] + g
 	}

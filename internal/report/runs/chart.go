@@ -1,4 +1,4 @@
-package report
+package runs
 
 import (
 	"cmp"
@@ -6,22 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Chart is the message-sequence chart of a run, after ITU-T Z.120: a vertical
 // line for each process that communicates, and the messages between them from
-// top to bottom in the order of the run. WriteChart, WriteChartSVG and
-// WriteChartDOT draw the same chart in three forms.
+// top to bottom in the order of the run. WriteSimulation,
+// WriteChartSVG and WriteChartDOT draw the same chart in three forms.
 //
 // The run does not tell which message of a channel a process receives when
 // several have the same values. The chart takes the oldest of them. No run can
 // tell the difference.
 type Chart struct {
-	Title     string  `json:"title"`
-	Processes []Party `json:"processes"`
-	Events    []Event `json:"events"`
+	Title     string         `json:"title"`
+	Processes []report.Party `json:"processes"`
+	Events    []Event        `json:"events"`
 	// Repeats is the number of the first step that repeats for ever, counted
 	// from 1. It is 0 for a finite run.
 	Repeats int `json:"repeats"`
@@ -49,7 +50,7 @@ type Event struct {
 // NewChart returns the chart of a run. It visits each step once, the cycle
 // after the prefix, and matches each message that is received with the one that
 // was sent.
-func NewChart(title string, c *Counterexample) *Chart {
+func NewChart(title string, c *report.Counterexample) *Chart {
 	b := &chartBuilder{chart: &Chart{Title: title, Processes: parties(c), Events: []Event{}, Left: []int{}}, waiting: map[string][]int{}}
 	if len(c.Cycle) > 0 {
 		b.chart.Repeats = len(c.Prefix) + 1
@@ -72,18 +73,18 @@ func NewChart(title string, c *Counterexample) *Chart {
 // parties lists the processes that send or receive, ordered by pid. Two
 // processes can have one pid, if the first ended before the second began; they
 // are two entries, and stand next to each other.
-func parties(c *Counterexample) []Party {
-	out := []Party{}
+func parties(c *report.Counterexample) []report.Party {
+	out := []report.Party{}
 	for _, s := range c.Steps() {
 		for _, m := range s.Messages {
-			for _, p := range []*Party{m.From, m.To} {
+			for _, p := range []*report.Party{m.From, m.To} {
 				if p != nil && !slices.Contains(out, *p) {
 					out = append(out, *p)
 				}
 			}
 		}
 	}
-	sorting.StableFunc(out, func(a, b Party) int { return cmp.Compare(a.Pid, b.Pid) })
+	sorting.StableFunc(out, func(a, b report.Party) int { return cmp.Compare(a.Pid, b.Pid) })
 	return out
 }
 
@@ -99,7 +100,7 @@ type chartBuilder struct {
 // add appends the event of a message at a step, counted from 1. A message that
 // is sent gets the next number; one that is received or copied gets the number
 // of the message that match finds.
-func (b *chartBuilder) add(step int, m *Message) {
+func (b *chartBuilder) add(step int, m *report.Message) {
 	e := Event{Step: step, Kind: m.Kind, Channel: m.Channel, Values: m.Values, From: b.lane(m.From), To: b.lane(m.To)}
 	switch m.Kind {
 	case "sent":
@@ -113,7 +114,7 @@ func (b *chartBuilder) add(step int, m *Message) {
 }
 
 // lane returns the index of a process in Chart.Processes, -1 for nil.
-func (b *chartBuilder) lane(p *Party) int {
+func (b *chartBuilder) lane(p *report.Party) int {
 	if p == nil {
 		return -1
 	}
@@ -140,7 +141,7 @@ func (b *chartBuilder) match(e *Event) {
 
 // forget removes the messages of channels that no longer exist: a channel that
 // is local to a process ends with it. The step reports that as the empty value.
-func (b *chartBuilder) forget(changes Values) {
+func (b *chartBuilder) forget(changes report.Values) {
 	for _, v := range changes {
 		if v.Value == "" {
 			delete(b.waiting, v.Name)
@@ -148,8 +149,8 @@ func (b *chartBuilder) forget(changes Values) {
 	}
 }
 
-// name returns the title of the process in a chart.
-func (p *Party) name() string { return program.ProcessName(p.Process, p.Pid) }
+// title returns the title of the process in a chart.
+func title(p *report.Party) string { return program.ProcessName(p.Process, p.Pid) }
 
 // label formats the event as the Promela statement that does it: ch!1,2 or
 // ch?1,2 or ch?<1,2>, and behind it # and the number of the message.

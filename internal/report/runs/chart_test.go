@@ -1,47 +1,55 @@
-package report
+package runs
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
+	"flag"
 	"html"
 	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/source"
 )
+
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // talk is a run with every kind of communication: messages that overtake, that are equal, that
 // stay, that vanish with their channel, several in one step, to oneself, and a rendezvous.
-func talk() *Counterexample {
-	a, b, c := &Party{"A", 0}, &Party{"Bob", 1}, &Party{"C", 12}
-	sent := func(from *Party, ch string, vs ...string) Message {
-		return Message{Kind: "sent", Channel: ch, Values: vs, From: from}
+func talk() *report.Counterexample {
+	a, b, c := &report.Party{Process: "A", Pid: 0}, &report.Party{Process: "Bob", Pid: 1}, &report.Party{Process: "C", Pid: 12}
+	sent := func(from *report.Party, ch string, vs ...string) report.Message {
+		return report.Message{Kind: "sent", Channel: ch, Values: vs, From: from}
 	}
-	received := func(to *Party, ch string, vs ...string) Message {
-		return Message{Kind: "received", Channel: ch, Values: vs, To: to}
+	received := func(to *report.Party, ch string, vs ...string) report.Message {
+		return report.Message{Kind: "received", Channel: ch, Values: vs, To: to}
 	}
-	step := func(ms ...Message) Step { return Step{Process: "A", Messages: ms, Changes: Values{}} }
+	step := func(ms ...report.Message) report.Step {
+		return report.Step{Process: "A", Messages: ms, Changes: report.Values{}}
+	}
 	gone := step()
-	gone.Changes = Values{{Name: "own", Old: "[1]"}}
-	return &Counterexample{
-		Prefix: []Step{
+	gone.Changes = report.Values{{Name: "own", Old: "[1]"}}
+	return &report.Counterexample{
+		Prefix: []report.Step{
 			step(sent(a, "q", "red", "1")),
 			step(sent(b, "q", "blue<>&", "2")),
 			step(),
-			step(Message{Kind: "copied", Channel: "q", Values: []string{"red", "1"}, To: c}),
+			step(report.Message{Kind: "copied", Channel: "q", Values: []string{"red", "1"}, To: c}),
 			step(received(c, "q", "blue<>&", "2"), sent(c, "own", "1")),
 			gone,
 			step(sent(c, "own", "1"), received(c, "own", "1")),
 			step(received(b, "q", "red", "1")),
 			step(received(b, "lost", "9")),
 		},
-		Cycle: []Step{
-			step(Message{Kind: "rendezvous", Channel: "r", Values: []string{"7"}, From: c, To: a}),
+		Cycle: []report.Step{
+			step(report.Message{Kind: "rendezvous", Channel: "r", Values: []string{"7"}, From: c, To: a}),
 			step(sent(a, "q", "x"), sent(a, "q", "x")),
 			step(received(b, "q", "x")),
 		},
@@ -50,7 +58,7 @@ func talk() *Counterexample {
 
 func TestChart(t *testing.T) {
 	c := NewChart("talk.pml", talk())
-	if !reflect.DeepEqual(c.Processes, []Party{{"A", 0}, {"Bob", 1}, {"C", 12}}) || c.Repeats != 10 || !reflect.DeepEqual(c.Left, []int{6}) {
+	if !reflect.DeepEqual(c.Processes, []report.Party{{Process: "A"}, {Process: "Bob", Pid: 1}, {Process: "C", Pid: 12}}) || c.Repeats != 10 || !reflect.DeepEqual(c.Left, []int{6}) {
 		t.Errorf("processes %v, repeats from %d, left %v", c.Processes, c.Repeats, c.Left)
 	}
 	type row struct{ step, from, to, message int }
@@ -66,7 +74,10 @@ func TestChart(t *testing.T) {
 }
 
 func TestChartOutputs(t *testing.T) {
-	for name, write := range map[string]func(io.Writer, *Chart) error{"chart.txt": WriteChart, "chart.dot": WriteChartDOT, "chart.svg": WriteChartSVG} {
+	text := func(w io.Writer, c *Chart) error {
+		return WriteSimulation(w, &Simulation{Model: c.Title, Mode: "trail", Run: talk(), Chart: c, End: "it ends"})
+	}
+	for name, write := range map[string]func(io.Writer, *Chart) error{"chart.txt": text, "chart.dot": WriteChartDOT, "chart.svg": WriteChartSVG} {
 		var b bytes.Buffer
 		if err := write(&b, NewChart("talk.pml & <more>", talk())); err != nil {
 			t.Fatal(err)
@@ -76,9 +87,27 @@ func TestChartOutputs(t *testing.T) {
 			wellFormed(t, b.Bytes())
 		}
 		b.Reset()
-		if err := write(&b, NewChart("silent.pml", &Counterexample{Prefix: []Step{{Process: "P"}}})); err != nil || b.Len() == 0 {
+		if err := write(&b, NewChart("silent.pml", &report.Counterexample{Prefix: []report.Step{{Process: "P"}}})); err != nil || b.Len() == 0 {
 			t.Errorf("%s without messages: %v", name, err)
 		}
+	}
+}
+
+// golden compares a document with a file in testdata.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (-update rewrites it):\n%s", path, got)
 	}
 }
 
@@ -94,29 +123,22 @@ func wellFormed(t *testing.T, text []byte) {
 	}
 }
 
-// A document that is read again is the same document.
-func TestRunsReadBack(t *testing.T) {
-	c := sample()
-	c.Properties[2].Counterexample.Prefix[0].Messages = talk().Prefix[4].Messages
-	var first, second bytes.Buffer
-	if err := WriteJSON(&first, c); err != nil {
-		t.Fatal(err)
-	}
-	var again Check
-	if err := json.Unmarshal(first.Bytes(), &again); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteJSON(&second, &again); err != nil {
-		t.Fatal(err)
-	}
-	if first.String() != second.String() {
-		t.Errorf("written again:\n%s", second.String())
-	}
-	for _, bad := range []string{`[]`, `{"x":{}}`, `{"x":null}`, `{"x":1`, `3`, `{"x":true}`} {
-		var vs Values
-		if err := json.Unmarshal([]byte(bad), &vs); err == nil {
-			t.Errorf("read %s as %v", bad, vs)
+// TestWideLetters: the lines of a chart are below each other, whatever the letters in its names.
+func TestWideLetters(t *testing.T) {
+	t.Parallel()
+	var b bytes.Buffer
+	writeChart(&b, &Chart{Processes: []report.Party{{Process: "世界"}, {Process: "Q", Pid: 1}}, Events: []Event{
+		{Step: 1, Kind: "sent", Channel: "世", Values: []string{"界"}, From: 0, To: 1, Message: 1}, {Step: 2, Kind: "rendezvous", Channel: "c", From: 0, To: 1},
+		{Step: 3, Kind: "sent", Channel: "e\u0301", From: 1, To: -1, Message: 2},
+	}})
+	ends := map[int]bool{}
+	for line := range strings.Lines(b.String()) {
+		if i := max(strings.LastIndex(line, "|"), strings.LastIndex(line, ">o")+1, strings.LastIndex(line, "o e")); i > 0 {
+			ends[source.Width(line[:i])] = true
 		}
+	}
+	if len(ends) != 1 {
+		t.Errorf("the second process is in the columns %v:\n%s", ends, &b)
 	}
 }
 

@@ -1,4 +1,4 @@
-package report
+package runs
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func WriteChartDOT(w io.Writer, c *Chart) error {
 	}
 	lanes := make([]dot.Node, len(c.Processes))
 	for i := range c.Processes {
-		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", drawing.Label(c.Processes[i].name())).Attr("group", laneGroup(i))
+		lanes[i] = rows[0].Node(fmt.Sprintf("u%06d", i)).Attr("label", drawing.Label(title(&c.Processes[i]))).Attr("group", laneGroup(i))
 		if i > 0 {
 			d.Edge(lanes[i-1], lanes[i]).Attr("style", "invis")
 		}

@@ -1,4 +1,4 @@
-package report
+package runs
 
 import (
 	"bytes"
@@ -64,7 +64,7 @@ func (s *chartSVG) place() {
 	if len(c.Processes) == 0 {
 		return
 	}
-	right := runes(c.Processes[len(c.Processes)-1].name())
+	right := runes(title(&c.Processes[len(c.Processes)-1]))
 	for i := range c.Events {
 		right = max(right, runes(c.Events[i].label())+2)
 	}
@@ -87,7 +87,7 @@ func (s *chartSVG) frame() {
 	s.text(chartMargin/4, 18, "start", "#000000", s.chart.Title)
 	s.cycle()
 	for i, x := range s.lanes {
-		name := s.chart.Processes[i].name()
+		name := title(&s.chart.Processes[i])
 		w := (runes(name) + 2) * chartChar
 		fmt.Fprintf(&s.out, `<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"/>`+"\n", x, 34+chartBox, x, s.height-chartRow/2, drawing.QuietColour)
 		fmt.Fprintf(&s.out, `<rect x="%d" y="34" width="%d" height="%d" rx="4" fill="white" stroke="black"/>`+"\n", x-w/2, w, chartBox)
