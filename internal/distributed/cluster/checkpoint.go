@@ -1,8 +1,6 @@
 package cluster
 
 import (
-	"bufio"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +9,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // A checkpoint of a partition is made between two supersteps, when enough has
@@ -22,9 +21,6 @@ import (
 // takes the partition over reads them, without expanding any state, and goes on
 // in the log from there. What is in front of that in the log can go.
 //
-// An object is keys, each as in a batch but with 2·(length + 1) in its header;
-// a header of 0 ends a level, and one of 1 the object.
-
 // Checkpoint names the stored objects from which a partition can be restored,
 // and the place in its log to go on from.
 type Checkpoint struct {
@@ -59,78 +55,6 @@ const DefaultCheckpointBytes = 64 << 20
 // mostParts bounds the objects with levels of a checkpoint; then all levels are
 // written into one new object.
 const mostParts = 32
-
-// dump writes an object: keys, each as the difference from the one before.
-type dump struct {
-	w    *bufio.Writer
-	last []byte
-	buf  []byte
-}
-
-func (d *dump) add(key []byte, mark bool) error {
-	header := uint64(len(key)+1) << 1
-	if mark {
-		header |= 1
-	}
-	d.buf = appendDifference(binary.AppendUvarint(d.buf[:0], header), key, d.last)
-	d.last = append(d.last[:0], key...)
-	_, err := d.w.Write(d.buf)
-	return err
-}
-
-// errDamaged is returned when an object is not what was stored.
-var errDamaged = errors.New("a checkpoint is damaged")
-
-// undump reads an object, and calls add with each key and level at the end of
-// each level.
-func undump(r io.Reader, add func(key []byte, mark bool) error, level func() error) error {
-	in, b := bufio.NewReaderSize(r, 1<<16), batch{}
-	for {
-		header, err := binary.ReadUvarint(in)
-		if err != nil {
-			return errors.Join(errDamaged, err)
-		}
-		switch {
-		case header == 0:
-			err = level()
-		case header == 1:
-			return nil
-		case header>>1 > mostBatch*8:
-			return errDamaged
-		default:
-			if err = b.read1(in, int(header>>1)-1); err == nil {
-				err = add(b.keys, header&1 != 0)
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// read1 replaces the key that is there by the next one, of n bytes.
-func (b *batch) read1(in *bufio.Reader, n int) error {
-	for len(b.keys) < n {
-		b.keys = append(b.keys, 0)
-	}
-	b.keys = b.keys[:n]
-	for i := 0; i < n; i += 8 {
-		mask, err := in.ReadByte()
-		for j := i; mask != 0 && err == nil; j, mask = j+1, mask>>1 {
-			if mask&1 == 0 {
-				continue
-			}
-			if j >= n {
-				return errDamaged
-			}
-			b.keys[j], err = in.ReadByte()
-		}
-		if err != nil {
-			return errors.Join(errDamaged, err)
-		}
-	}
-	return nil
-}
 
 // saveCheckpoint writes a checkpoint if enough of the log has been read since
 // the last one. The superstep has not begun, so that the states stored are
@@ -171,33 +95,26 @@ func (p *Partition) saveCheckpoint(t owcty.Task) error {
 
 // dumpLevels writes the levels from the given one on.
 func (p *Partition) dumpLevels(w io.Writer, from uint64) error {
-	d := dump{w: bufio.NewWriterSize(w, 1<<16)}
+	d := wire.NewObjectWriter(w)
 	for level := from; level < p.levels; level++ {
-		_, _, err := p.states.Before(level, func(key []byte, mark bool) (bool, error) { return false, d.add(key, mark) })
+		_, _, err := p.states.Before(level, func(key []byte, mark bool) (bool, error) { return false, d.Add(key, mark) })
 		if err != nil {
 			return err
 		}
-		if err := d.w.WriteByte(0); err != nil {
+		if err := d.EndLevel(); err != nil {
 			return err
 		}
 	}
-	return d.end()
+	return d.End()
 }
 
 // dumpFilter writes what is left of the states in search of cycles.
 func (p *Partition) dumpFilter(w io.Writer) error {
-	d := dump{w: bufio.NewWriterSize(w, 1<<16)}
-	if err := p.filter.Settle(func(key []byte) error { return d.add(key, false) }); err != nil {
+	d := wire.NewObjectWriter(w)
+	if err := p.filter.Settle(func(key []byte) error { return d.Add(key, false) }); err != nil {
 		return err
 	}
-	return d.end()
-}
-
-func (d *dump) end() error {
-	if err := d.w.WriteByte(1); err != nil {
-		return err
-	}
-	return d.w.Flush()
+	return d.End()
 }
 
 // restore reads a checkpoint in place of everything before it in the log. The
@@ -216,28 +133,28 @@ func (p *Partition) restore(k *Checkpoint) error {
 		return p.states.Commit()
 	}
 	for _, name := range k.Parts {
-		err := vault.Load(name, func(r io.Reader) error { return undump(r, commit, p.nextLevel) })
+		err := vault.Load(name, func(r io.Reader) error { return wire.ReadObject(r, commit, p.nextLevel) })
 		if err != nil {
 			return err
 		}
 	}
 	if p.levels != k.Levels {
-		return errDamaged
+		return wire.ErrDamaged
 	}
 	if k.Filter != "" {
 		circles, ok := p.steps.(Circles)
 		if !ok {
-			return errDamaged
+			return wire.ErrDamaged
 		}
 		var err error
 		p.filter, err = p.states.RestoreFilter(circles.Passes(), func(add func(key []byte) error) error {
 			return vault.Load(k.Filter, func(r io.Reader) error {
-				return undump(r, func(key []byte, _ bool) error {
+				return wire.ReadObject(r, func(key []byte, _ bool) error {
 					if err := p.valid(key); err != nil {
 						return err
 					}
 					return add(key)
-				}, func() error { return errDamaged })
+				}, func() error { return wire.ErrDamaged })
 			})
 		})
 		if err != nil {

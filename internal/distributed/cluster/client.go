@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 )
 
@@ -46,7 +47,7 @@ type client struct {
 	task   Task
 	id     string
 	said   call // the last call
-	send   sender
+	send   broker.Sender
 	purges purger
 	pace   pace
 	seen   Progress // what Watch was told last
@@ -72,7 +73,7 @@ func Ask(ctx context.Context, conn *broker.Conn, t Task) (*Outcome, error) {
 	defer leave()
 	a.pace.began, a.pace.at = time.Now(), time.Now()
 	a.asked = make(chan error, 1)
-	a.send = sender{c: conn, ctx: ctx, limit: 4 * atOnce, full: func(err error) { a.noteFull(ctx, "", err) }}
+	a.send = broker.Sender{Conn: conn, Context: ctx, Limit: 4 * atOnce, Full: func(err error) { a.noteFull(ctx, "", err) }}
 	if err := conn.Room(ctx); err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (c *client) run(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }()
-	reports := make(chan Report, readAtOnce)
+	reports := make(chan Report, broker.ReadAtOnce)
 	failed := make(chan error, 1)
 	done := make(chan struct{})
 	defer func() { cancel(); <-done }()
@@ -199,7 +200,7 @@ func (c *client) run(ctx context.Context) error {
 func (c *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
 	return c.NATS.Subscribe(heartbeats+c.id, func(m *nats.Msg) {
 		var b heartbeat
-		if unpack(m.Data, numberOf(c.id), heartbeatKind, &b) == nil {
+		if wire.Unpack(m.Data, numberOf(c.id), wire.KindHeartbeat, &b) == nil {
 			select {
 			case there <- b:
 			default: // there will be another one
@@ -212,7 +213,7 @@ func (c *client) subscribe(there chan<- heartbeat) (*nats.Subscription, error) {
 // the server forget those that were read.
 func (c *client) readReports(ctx context.Context, reports chan<- Report) error {
 	n := uint64(0)
-	return readAll(ctx, c.Conn, reportStream(c.id), 0, nil, func(data []byte) error {
+	return broker.ReadAll(ctx, c.Conn, reportStream(c.id), 0, nil, func(data []byte) error {
 		if n++; n%someReports == 0 {
 			c.forget(ctx, reportStream(c.id), n)
 		}
@@ -243,11 +244,11 @@ func (c *client) watch() {
 // order appends orders to the logs.
 func (c *client) order(all []Message) error {
 	for _, m := range all {
-		if err := c.send.send(logSubject(c.id, m.Partition), m.Order.Bytes(numberOf(c.id))); err != nil {
+		if err := c.send.Send(logSubject(c.id, m.Partition), m.Order.Bytes(numberOf(c.id))); err != nil {
 			return err
 		}
 	}
-	return c.send.flush()
+	return c.send.Flush()
 }
 
 // receive handles the heartbeat of a worker. One that reports a failure ends the
@@ -298,7 +299,7 @@ func (c *client) lost(now time.Time) []Message {
 func (c *client) publish() {
 	c.call++
 	c.said.Owners, c.said.Number = c.c.Owners(), c.call
-	_ = c.NATS.Publish(calls, pack(numberOf(c.id), callKind, c.said)) // it is said again
+	_ = c.NATS.Publish(calls, wire.Pack(numberOf(c.id), wire.KindCall, c.said)) // it is said again
 }
 
 // clear removes what the search has stored, and tells the workers that it is

@@ -1,13 +1,13 @@
 package cluster
 
 import (
-	"bufio"
 	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
 
@@ -50,15 +50,19 @@ func TestForeignKeys(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := &batchWriter{run: 1, source: 1, number: 1}
-		w.add([]byte(key), false)
-		if err := p.Take(slices.Clone(w.end())); err != nil {
+		w := &wire.BatchWriter{Run: 1, Source: 1, Number: 1}
+		w.Add([]byte(key), false)
+		frame, err := w.End()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Take(slices.Clone(frame)); err != nil {
 			t.Fatal(err)
 		}
 		vault := &objects{}
 		var b strings.Builder
-		d := dump{w: bufio.NewWriter(&b)}
-		if err := errors.Join(d.add([]byte(key), false), d.end()); err != nil {
+		o := wire.NewObjectWriter(&b)
+		if err := errors.Join(o.Add([]byte(key), false), o.End()); err != nil {
 			t.Fatal(err)
 		}
 		vault.content = b.String()

@@ -1,6 +1,9 @@
 package cluster
 
-import "github.com/ltlcheck/ltlcheck/internal/check/owcty"
+import (
+	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
+)
 
 // OrderKind is the type of an order.
 type OrderKind string
@@ -110,4 +113,16 @@ type Sizes struct {
 	Stored uint64 `json:"stored"` // states
 	Plain  uint64 `json:"plain"`  // those outside atomic sequences
 	Disk   int64  `json:"disk"`   // bytes
+}
+
+// Bytes returns the order as a frame of a run.
+func (o *Order) Bytes(run uint64) []byte { return wire.Pack(run, wire.KindOrder, o) }
+
+// Bytes returns the report as a frame of a run.
+func (r *Report) Bytes(run uint64) []byte { return wire.Pack(run, wire.KindReport, r) }
+
+// ReadReport decodes a report of a run. Anything else is an error.
+func ReadReport(data []byte, run uint64) (r Report, err error) {
+	err = wire.Unpack(data, run, wire.KindReport, &r)
+	return r, err
 }

@@ -1,9 +1,8 @@
 package cluster
 
 import (
-	"fmt"
-
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // DefaultBatch is the approximate size of a batch in bytes.
@@ -20,16 +19,16 @@ func (p *Partition) pass(target int, succ []byte, hash uint64, inside bool) erro
 		return nil
 	}
 	w := p.writer(target)
-	if w.add(succ, inside); len(w.body) >= p.full {
+	if w.Add(succ, inside); w.Size() >= p.full {
 		return p.send(target)
 	}
 	return nil
 }
 
 // writer returns the writer of batches for a target.
-func (p *Partition) writer(target int) *batchWriter {
+func (p *Partition) writer(target int) *wire.BatchWriter {
 	if p.to[target] == nil {
-		p.to[target] = &batchWriter{run: p.assignment.Run, step: p.step, task: p.task, source: p.assignment.Partition, target: target}
+		p.to[target] = &wire.BatchWriter{Run: p.assignment.Run, Step: p.step, Task: p.task, Source: p.assignment.Partition, Target: target}
 	}
 	return p.to[target]
 }
@@ -39,19 +38,19 @@ func (p *Partition) writer(target int) *batchWriter {
 // first time.
 func (p *Partition) send(target int) error {
 	w := p.to[target]
-	if w == nil || w.n == 0 {
+	if w == nil || w.Len() == 0 {
 		return nil
 	}
-	p.counts.Moved += w.n
-	frame := w.end()
-	if len(frame) > mostBatch {
-		return fmt.Errorf("a state of %d bytes is too long to be sent", len(w.last))
+	p.counts.Moved += w.Len()
+	frame, err := w.End()
+	if err != nil {
+		return err
 	}
 	p.counts.Batches++
 	p.counts.Bytes += uint64(len(frame))
 	s := &p.shares[target]
 	s.Batches++
-	s.Sum += sumOf(frame)
+	s.Sum += wire.Sum(frame)
 	if p.step < p.assignment.Quiet {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -37,11 +38,11 @@ type Partition struct {
 	lastEnded   Report     // of the last superstep that was ended and reported
 	full        int        // bytes at which a batch is sent
 
-	in         batch
-	from       map[int]*received // of the superstep, by source
-	to         []*batchWriter    // by target
-	shares     []Share           // of the superstep, by target
-	counts     Counts            // of the superstep
+	in         wire.Batch
+	from       map[int]*received   // of the superstep, by source
+	to         []*wire.BatchWriter // by target
+	shares     []Share             // of the superstep, by target
+	counts     Counts              // of the superstep
 	found      []byte
 	has        bool
 	recent     recent
@@ -75,7 +76,7 @@ func NewPartition(t Assignment, steps Steps, states States, out Transport, poll 
 	}
 	p := &Partition{assignment: t, steps: steps, states: states, out: out, poll: poll, from: map[int]*received{}, shares: make([]Share, t.Of)}
 	p.full = min(max(mostOutgoing/t.Of, 1<<10), t.BatchBytes)
-	p.to = make([]*batchWriter, t.Of)
+	p.to = make([]*wire.BatchWriter, t.Of)
 	if t.Checkpoint != nil {
 		return p, p.attempt(func() error { return p.restore(t.Checkpoint) })
 	}
@@ -151,11 +152,11 @@ func (p *Partition) Take(entry []byte) error {
 	}
 	p.entries++
 	p.taken += int64(len(entry))
-	k, content, sum, err := open(entry, p.assignment.Run)
+	k, content, sum, err := wire.Open(entry, p.assignment.Run)
 	switch {
-	case err == nil && k == batchKind && p.in.read(content, sum) == nil && p.in.target == p.assignment.Partition && p.in.source < p.assignment.Of && p.in.source != p.assignment.Partition:
+	case err == nil && k == wire.KindBatch && p.in.Read(content, sum) == nil && p.in.Target == p.assignment.Partition && p.in.Source < p.assignment.Of && p.in.Source != p.assignment.Partition:
 		return p.attempt(p.takeBatch)
-	case err == nil && k == orderKind:
+	case err == nil && k == wire.KindOrder:
 		var o Order
 		if json.Unmarshal(content, &o) == nil && o.Partition == p.assignment.Partition {
 			return p.attempt(func() error { return p.obey(&o) })
@@ -238,35 +239,35 @@ func (p *Partition) valid(key []byte) error {
 // that is over is a repeat.
 func (p *Partition) takeBatch() error {
 	b := &p.in
-	if b.step < p.step {
+	if b.Step < p.step {
 		p.Repeats++
 		return nil
 	}
-	if b.step > p.step {
-		return fmt.Errorf("a batch of superstep %d came in superstep %d", b.step, p.step)
+	if b.Step > p.step {
+		return fmt.Errorf("a batch of superstep %d came in superstep %d", b.Step, p.step)
 	}
-	r := p.from[b.source]
+	r := p.from[b.Source]
 	if r == nil {
 		r = &received{}
-		p.from[b.source] = r
+		p.from[b.Source] = r
 	}
-	if b.number > r.n+mostAhead {
+	if b.Number > r.n+mostAhead {
 		p.Foreign++
 		return nil
 	}
-	if !r.add(b.number) {
+	if !r.add(b.Number) {
 		p.Repeats++
 		return nil
 	}
-	if err := p.startTask(b.task); err != nil {
+	if err := p.startTask(b.Task); err != nil {
 		return err
 	}
-	r.sum += b.sum
-	err := b.each(func(key []byte, mark bool) error {
+	r.sum += b.Sum
+	err := b.Each(func(key []byte, mark bool) error {
 		if err := p.valid(key); err != nil {
 			return err
 		}
-		if b.task.Kind == 0 {
+		if b.Task.Kind == 0 {
 			p.states.Stage(key, xxhash.Sum64(key), mark)
 		} else {
 			p.filter.Stage(key)
@@ -313,7 +314,7 @@ func (p *Partition) expand() error {
 	p.recent.reset()
 	for i, w := range p.to {
 		if w != nil {
-			w.begin(p.step, p.task)
+			w.Begin(p.step, p.task)
 		}
 		p.shares[i] = Share{Partition: i}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
@@ -26,11 +27,15 @@ const (
 )
 
 // forge is a batch with something changed, as somebody sends it who knows the format, the search and the sums.
-func forge(b *batch, run uint64, change func(w *batchWriter)) []byte {
-	w := &batchWriter{run: run, step: b.step, task: b.task, source: b.source, target: b.target, number: b.number}
+func forge(b *wire.Batch, run uint64, change func(w *wire.BatchWriter)) []byte {
+	w := &wire.BatchWriter{Run: run, Step: b.Step, Task: b.Task, Source: b.Source, Target: b.Target, Number: b.Number}
 	change(w)
-	_ = b.each(func(key []byte, mark bool) error { w.add(key, mark); return nil })
-	return slices.Clone(w.end())
+	_ = b.Each(func(key []byte, mark bool) error { w.Add(key, mark); return nil })
+	frame, err := w.End()
+	if err != nil {
+		panic(err)
+	}
+	return slices.Clone(frame)
 }
 
 // otherStates is a batch with the number of one that is in the log already. Whichever comes first is taken, and a listener can be faster than
@@ -38,64 +43,64 @@ func forge(b *batch, run uint64, change func(w *batchWriter)) []byte {
 const otherStates = "other states"
 
 // harmless are messages that nobody takes for one of the search, and repeats.
-var harmless = map[string]func(r *rand.Rand, frame []byte, b *batch, run uint64) []byte{
-	"random bytes": func(r *rand.Rand, frame []byte, _ *batch, _ uint64) []byte {
+var harmless = map[string]func(r *rand.Rand, frame []byte, b *wire.Batch, run uint64) []byte{
+	"random bytes": func(r *rand.Rand, frame []byte, _ *wire.Batch, _ uint64) []byte {
 		for i := range frame {
 			frame[i] = byte(r.Uint32())
 		}
 		return frame
 	},
-	"another format": func(_ *rand.Rand, frame []byte, _ *batch, _ uint64) []byte {
-		frame[len(magic)]++
-		return seal(frame[:len(frame)-frameSum])
+	"another format": func(_ *rand.Rand, frame []byte, _ *wire.Batch, _ uint64) []byte {
+		frame[wire.MagicBytes]++
+		return wire.Seal(frame[:len(frame)-wire.SumBytes])
 	},
-	"another sum": func(r *rand.Rand, frame []byte, _ *batch, _ uint64) []byte {
-		frame[len(frame)-1-r.IntN(frameSum)] ^= byte(1 + r.IntN(255))
+	"another sum": func(r *rand.Rand, frame []byte, _ *wire.Batch, _ uint64) []byte {
+		frame[len(frame)-1-r.IntN(wire.SumBytes)] ^= byte(1 + r.IntN(255))
 		return frame
 	},
-	"other bits": func(r *rand.Rand, frame []byte, _ *batch, _ uint64) []byte {
+	"other bits": func(r *rand.Rand, frame []byte, _ *wire.Batch, _ uint64) []byte {
 		frame[r.IntN(len(frame))] ^= 1 << r.IntN(8)
 		return frame
 	},
-	"cut":      func(r *rand.Rand, frame []byte, _ *batch, _ uint64) []byte { return frame[:r.IntN(len(frame))] },
-	"repeated": func(_ *rand.Rand, frame []byte, _ *batch, _ uint64) []byte { return frame },
-	otherStates: func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.add([]byte("other"), false) })
+	"cut":      func(r *rand.Rand, frame []byte, _ *wire.Batch, _ uint64) []byte { return frame[:r.IntN(len(frame))] },
+	"repeated": func(_ *rand.Rand, frame []byte, _ *wire.Batch, _ uint64) []byte { return frame },
+	otherStates: func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Add([]byte("other"), false) })
 	},
-	"another search": func(r *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run^1, func(*batchWriter) {})
+	"another search": func(r *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run^1, func(*wire.BatchWriter) {})
 	},
-	"far ahead": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.number += 2 * mostAhead })
+	"far ahead": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Number += 2 * mostAhead })
 	},
-	"to somebody else": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.target += 1 })
+	"to somebody else": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Target += 1 })
 	},
-	"from nobody": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.source += 1000 })
+	"from nobody": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Source += 1000 })
 	},
-	"from itself": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.source = w.target })
+	"from itself": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Source = w.Target })
 	},
 }
 
 // forgeries are batches that are taken for one of the search, until the sums are compared.
-var forgeries = map[string]func(r *rand.Rand, frame []byte, b *batch, run uint64) []byte{
-	"one too many": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.number += 1000 })
+var forgeries = map[string]func(r *rand.Rand, frame []byte, b *wire.Batch, run uint64) []byte{
+	"one too many": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Number += 1000 })
 	},
-	"of a later superstep": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.step += 1000 })
+	"of a later superstep": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Step += 1000 })
 	},
-	"of another turn": func(_ *rand.Rand, _ []byte, b *batch, run uint64) []byte {
-		return forge(b, run, func(w *batchWriter) { w.task.Kind++; w.number += 1000 })
+	"of another turn": func(_ *rand.Rand, _ []byte, b *wire.Batch, run uint64) []byte {
+		return forge(b, run, func(w *wire.BatchWriter) { w.Task.Kind++; w.Number += 1000 })
 	},
 }
 
 // readBatch reads a frame, and reports whether it is a batch of the search.
-func readBatch(b *batch, frame []byte, run uint64) bool {
-	_, content, sum, err := open(frame, run)
-	return err == nil && b.read(content, sum) == nil
+func readBatch(b *wire.Batch, frame []byte, run uint64) bool {
+	_, content, sum, err := wire.Open(frame, run)
+	return err == nil && b.Read(content, sum) == nil
 }
 
 // poison is the role of somebody who sends, for every batch, a spoilt one behind it: its arguments are the address and the kind; "" is all that are harmless.
@@ -107,21 +112,21 @@ func poison(args []string) {
 	}
 	kinds := harmless
 	if args[1] != "" {
-		kinds = map[string]func(*rand.Rand, []byte, *batch, uint64) []byte{"": forgeries[args[1]]}
+		kinds = map[string]func(*rand.Rand, []byte, *wire.Batch, uint64) []byte{"": forgeries[args[1]]}
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	own := map[string]bool{} // what was sent here
 	sent := map[int][]byte{} // the last batch of each partition
-	var in, earlier batch
+	var in, earlier wire.Batch
 	_, err = c.NATS.Subscribe("ltlcheck.cluster.log.>", func(m *nats.Msg) {
 		id := strings.Split(m.Subject, ".")[3]
 		if own[string(m.Data)] || !readBatch(&in, m.Data, numberOf(id)) {
 			return
 		}
-		before := sent[in.source]
-		sent[in.source] = m.Data
+		before := sent[in.Source]
+		sent[in.Source] = m.Data
 		for name, spoil := range kinds {
-			if in.step > poisoned && r.IntN(8) > 0 {
+			if in.Step > poisoned && r.IntN(8) > 0 {
 				continue // the test is to be quick
 			}
 			b := &in
@@ -136,7 +141,7 @@ func poison(args []string) {
 				_ = c.NATS.Publish(subject, data)
 			}
 		}
-		if in.step == poisoned {
+		if in.Step == poisoned {
 			_ = c.NATS.Publish(poisonedSubject, nil)
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 )
 
@@ -78,8 +79,8 @@ type call struct {
 
 // readCall reads a call of any run. Other bytes are an error.
 func readCall(data []byte) (c call, err error) {
-	if err = unpack(data, runOf(data), callKind, &c); err == nil && numberOf(c.Run) != runOf(data) {
-		err = errForeign
+	if err = wire.Unpack(data, wire.Run(data), wire.KindCall, &c); err == nil && numberOf(c.Run) != wire.Run(data) {
+		err = wire.ErrForeign
 	}
 	return c, err
 }
@@ -120,211 +121,9 @@ func pointless(err error) bool {
 	return errors.Is(err, nats.ErrMaxPayload) || errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
 }
 
-// sender appends to streams, some messages at a time, in no certain order. What
-// is lost, or refused for want of room, is sent again until the context is done.
-type sender struct {
-	full  func(err error) // hears of every refusal for want of room, and with nil that something was stored
-	c     *broker.Conn
-	ctx   context.Context
-	open  []sending
-	limit int
-}
-
-// sending is a message that is not acknowledged yet.
-type sending struct {
-	msg    *nats.Msg
-	future jetstream.PubAckFuture
-}
-
 // atOnce is the number of messages of a partition that may be unacknowledged at
 // a time.
 const atOnce = 32
-
-// send publishes a message, and waits for the oldest one when too many are
-// unacknowledged.
-func (s *sender) send(subject string, data []byte) error {
-	msg := nats.NewMsg(subject)
-	msg.Data = data
-	future, err := s.c.JS.PublishMsgAsync(msg)
-	if err != nil {
-		return s.again(msg)
-	}
-	if s.open = append(s.open, sending{msg, future}); len(s.open) < s.limit {
-		return nil
-	}
-	err = s.wait(s.open[0])
-	s.open = s.open[1:]
-	return err
-}
-
-// flush waits until all messages are stored.
-func (s *sender) flush() error {
-	for _, o := range s.open {
-		if err := s.wait(o); err != nil {
-			return err
-		}
-	}
-	s.open = nil
-	return nil
-}
-
-// wait waits until one message is stored, and sends it again if the
-// acknowledgement does not come.
-func (s *sender) wait(o sending) error {
-	late := time.NewTimer(broker.RequestTimeout)
-	defer late.Stop()
-	select {
-	case <-o.future.Ok():
-		s.see(nil)
-		return nil
-	case err := <-o.future.Err():
-		s.see(err)
-	case <-late.C:
-	case <-s.ctx.Done():
-		return s.ctx.Err()
-	}
-	return s.again(o.msg)
-}
-
-// again sends a message until the server has stored it.
-func (s *sender) again(msg *nats.Msg) error {
-	return retry(s.ctx, func(ctx context.Context) error {
-		_, err := s.c.JS.PublishMsg(ctx, msg)
-		s.see(err)
-		return err
-	})
-}
-
-// see tells whether the server has room.
-func (s *sender) see(err error) {
-	if err == nil || broker.NoRoom(err) {
-		s.full(err)
-	}
-}
-
-// readAtOnce is how many messages of a stream are asked for together.
-const (
-	readAtOnce = 64
-	fetching   = 2 * time.Second
-)
-
-// mostQuiet is how often in a row a reader may have nothing before it is made
-// again: it is on one server, and sees nothing where that has come back and is
-// behind the others.
-const mostQuiet = 5
-
-// errMissed says that the server left something out; it is asked again from
-// there, and believed after some times.
-var (
-	errMissed = errors.New("messages were missed")
-	errLost   = errors.New("the server has lost messages that it had stored, or numbers of messages that it had no room for")
-)
-
-const mostMissed = 5
-
-// cursor is the place of a reader in a stream.
-type cursor struct {
-	seen   uint64 // messages, from the first one on
-	before uint64 // at the last error
-	missed int
-}
-
-// take notes that the message with a number has come. It is errMissed unless
-// that is the next one.
-func (c *cursor) take(number uint64) error {
-	if number != c.seen+1 {
-		return errMissed
-	}
-	c.seen++
-	return nil
-}
-
-// lost notes the error with which reading has ended, and reports whether the
-// server has repeatedly had no message where the next one should be.
-func (c *cursor) lost(err error) bool {
-	if c.seen > c.before {
-		c.before, c.missed = c.seen, 0
-	}
-	if !errors.Is(err, errMissed) {
-		return false
-	}
-	c.missed++
-	return c.missed == mostMissed
-}
-
-// readAll calls take with all messages of a stream in their order, without the
-// first seen of them, until the context is done or take fails. The consumer is
-// made again when the server that had it is gone. errLost is returned if the
-// server repeatedly has no message where the next one should be. idle, unless it
-// is nil, is called when nothing has come for a while.
-func readAll(ctx context.Context, c *broker.Conn, stream string, seen uint64, idle func() error, take func(data []byte) error) error {
-	at := cursor{seen: seen, before: seen}
-	for ctx.Err() == nil {
-		var failed *takeError
-		err := readOn(ctx, c, stream, &at, take)
-		if errors.As(err, &failed) {
-			return failed.error
-		}
-		if err == nil && idle != nil {
-			if err := idle(); err != nil {
-				return err
-			}
-		}
-		if at.lost(err) {
-			return errLost
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(broker.RetryPause):
-		}
-	}
-	return ctx.Err()
-}
-
-// takeError wraps an error of take, which ends the reading.
-type takeError struct{ error }
-
-// readOn reads by one consumer until it fails or has been silent for too long.
-func readOn(ctx context.Context, c *broker.Conn, stream string, at *cursor, take func(data []byte) error) error {
-	once, cancel := context.WithTimeout(ctx, broker.RequestTimeout)
-	defer cancel()
-	reader, err := c.JS.CreateConsumer(once, stream, jetstream.ConsumerConfig{
-		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: at.seen + 1,
-		AckPolicy: jetstream.AckNonePolicy, InactiveThreshold: time.Minute, MemoryStorage: true, Replicas: 1,
-	})
-	if err != nil {
-		return err
-	}
-	for quiet := 0; quiet < mostQuiet && ctx.Err() == nil; quiet++ {
-		batch, err := reader.Fetch(readAtOnce, jetstream.FetchMaxWait(fetching), jetstream.FetchHeartbeat(fetching/4))
-		if err != nil {
-			return err
-		}
-		for more := true; more; {
-			var msg jetstream.Msg
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case msg, more = <-batch.Messages():
-			}
-			if !more {
-				break
-			}
-			m, err := msg.Metadata()
-			if err != nil || at.take(m.Sequence.Stream) != nil {
-				return errMissed
-			}
-			quiet = 0
-			if err := take(msg.Data()); err != nil {
-				return &takeError{err}
-			}
-		}
-		if err := batch.Error(); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
 
 // parallel calls do for each number below n, 16 at a time, and returns all
 // errors, joined.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/cespare/xxhash/v2"
+
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // Batches that a log has acknowledged may be lost all the same: a cluster of
@@ -46,8 +48,14 @@ func (p *Partition) resend(o *Order) error {
 	if p.filter != nil || o.Step >= p.levels || o.To < 0 || o.To >= p.assignment.Of {
 		return errors.New("internal error: an order to send again what cannot be sent again")
 	}
-	w := &batchWriter{run: p.assignment.Run, step: o.Step, source: p.assignment.Partition, target: o.To}
-	send := func() error { return ended(p.out.Batch(o.To, w.end())) }
+	w := &wire.BatchWriter{Run: p.assignment.Run, Step: o.Step, Source: p.assignment.Partition, Target: o.To}
+	send := func() error {
+		frame, err := w.End()
+		if err != nil {
+			return err
+		}
+		return ended(p.out.Batch(o.To, frame))
+	}
 	var sent recent
 	pass := func(succ []byte, inside bool) error {
 		hash := xxhash.Sum64(succ)
@@ -55,13 +63,13 @@ func (p *Partition) resend(o *Order) error {
 		if target == p.assignment.Partition || sent.contains(succ, hash) || target != o.To {
 			return nil
 		}
-		if w.add(succ, inside); len(w.body) >= p.full {
+		if w.Add(succ, inside); w.Size() >= p.full {
 			return send()
 		}
 		return nil
 	}
 	_, _, err := p.states.Before(o.Step, func(key []byte, mark bool) (bool, error) { return false, p.followed(key, mark, pass) })
-	if err == nil && w.n > 0 {
+	if err == nil && w.Len() > 0 {
 		err = send()
 	}
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // accountBytes is what the account of these tests may store.
@@ -62,7 +63,7 @@ func shownRoom(t *testing.T, status *nats.Subscription) (reason string) {
 			return reason
 		}
 		var s RunStatus
-		if err := unpack(m.Data, runOf(m.Data), statusKind, &s); err != nil {
+		if err := wire.Unpack(m.Data, wire.Run(m.Data), wire.KindStatus, &s); err != nil {
 			t.Fatal(err)
 		}
 		reason = cmp.Or(s.NoRoom, reason)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // simClient is a simulated client. As its goroutine does, it handles one thing
@@ -81,7 +83,7 @@ func (s *simClient) tick() {
 func (s *simClient) publish() {
 	s.call++
 	s.said.Owners, s.said.Number = s.c.Owners(), s.call
-	c, err := readCall(pack(numberOf(s.w.run), callKind, s.said))
+	c, err := readCall(wire.Pack(numberOf(s.w.run), wire.KindCall, s.said))
 	if err != nil {
 		s.w.failed = err
 		return
@@ -106,7 +108,7 @@ func (w *world) pass(what string, do func()) {
 func (s *simClient) heartbeat(frame []byte) {
 	s.push(func() {
 		var b heartbeat
-		if unpack(frame, numberOf(s.w.run), heartbeatKind, &b) != nil || !s.current(&b) {
+		if wire.Unpack(frame, numberOf(s.w.run), wire.KindHeartbeat, &b) != nil || !s.current(&b) {
 			return
 		}
 		if b.Failed != "" {

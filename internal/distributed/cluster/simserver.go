@@ -3,6 +3,8 @@ package cluster
 import (
 	"slices"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 )
 
 // simServer is a simulated server with streams and objects. Messages arrive in
@@ -90,14 +92,14 @@ func (s *simServer) store(l *simStream, data []byte) {
 
 // simReader reads a stream.
 type simReader struct {
-	cursor
+	broker.Cursor
 	from   int // the message that the server sends next, less 1
 	starts int // those of the server when the reader was made
 }
 
 // newSimReader reads a stream from the message behind the first seen ones.
 func newSimReader(seen uint64) simReader {
-	return simReader{cursor: cursor{seen: seen, before: seen}, starts: -1}
+	return simReader{Cursor: broker.NewCursor(seen), starts: -1}
 }
 
 // read returns the next message, nil if there is none now. pause is that the
@@ -107,14 +109,14 @@ func (r *simReader) read(s *simServer, l *simStream) (entry []byte, pause bool, 
 		return nil, false, nil
 	}
 	if r.starts != s.starts {
-		r.starts, r.from = s.starts, min(int(r.seen), len(l.entries))
+		r.starts, r.from = s.starts, min(int(r.Seen), len(l.entries))
 	}
 	if r.from = max(r.from, l.first); r.from >= len(l.entries) {
 		return nil, false, nil
 	}
-	if err := r.take(uint64(r.from + 1)); err != nil {
-		if r.starts = -1; r.lost(err) {
-			return nil, false, errLost
+	if err := r.Take(uint64(r.from + 1)); err != nil {
+		if r.starts = -1; r.Lost(err) {
+			return nil, false, broker.ErrLost
 		}
 		return nil, true, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -216,11 +217,11 @@ func TestForeign(t *testing.T) {
 				e[j] = byte(r.Uint32())
 			}
 		case 1:
-			e[len(magic)+2+r.IntN(8)] ^= byte(1 + r.IntN(255))
-			e = seal(e[:len(e)-frameSum]) // of another search, and whole
+			e[wire.MagicBytes+2+r.IntN(8)] ^= byte(1 + r.IntN(255))
+			e = wire.Seal(e[:len(e)-wire.SumBytes]) // of another search, and whole
 		case 2:
-			e[len(magic)]++
-			e = seal(e[:len(e)-frameSum])
+			e[wire.MagicBytes]++
+			e = wire.Seal(e[:len(e)-wire.SumBytes])
 		case 3:
 			e = e[:r.IntN(len(e))]
 		case 4:
@@ -245,12 +246,12 @@ func TestForged(t *testing.T) {
 		noticed := 0
 		for seed := range 20 {
 			h := simulate(t, World{Partitions: 3, Workers: 2, Problem: q, Seed: uint64(seed), Spoil: func(r *rand.Rand, frame []byte) []byte {
-				if k, _, _, err := open(frame, runOf(frame)); err != nil || k != batchKind || r.IntN(8) > 0 {
+				if k, _, _, err := wire.Open(frame, wire.Run(frame)); err != nil || k != wire.KindBatch || r.IntN(8) > 0 {
 					return frame
 				}
-				f := slices.Clone(frame[:len(frame)-frameSum])
-				f[frameHead+r.IntN(len(f)-frameHead)] ^= 1 << r.IntN(8)
-				return seal(f)
+				f := slices.Clone(frame[:len(frame)-wire.SumBytes])
+				f[wire.HeadBytes+r.IntN(len(f)-wire.HeadBytes)] ^= 1 << r.IntN(8)
+				return wire.Seal(f)
 			}})
 			switch got := result(h.Outcome); {
 			case got == want: // nothing was forged that mattered before the end
@@ -302,7 +303,7 @@ func FuzzTake(f *testing.F) {
 	f.Add(byte('o'), []byte(`{"kind":"trace","step":0,"look":{"asking":3,"pass":70}}`))
 	f.Add(byte('o'), []byte(`{"kind":"expand","step":0}`))
 	f.Fuzz(func(t *testing.T, k byte, content []byte) {
-		frame := seal(append(begin(nil, 7, kind(k)), content...))
+		frame := wire.Seal(append(wire.Begin(nil, 7, wire.Kind(k)), content...))
 		for _, q := range questions {
 			steps, err := q.steps(func() bool { return false })
 			if err != nil {
@@ -315,18 +316,6 @@ func FuzzTake(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-		}
-		var b batch
-		_, content, sum, err := open(frame, 7)
-		if err != nil || b.read(content, sum) != nil {
-			return
-		}
-		w := batchWriter{run: 7, step: b.step, task: b.task, source: b.source, target: b.target, number: b.number}
-		_ = b.each(func(key []byte, mark bool) error { w.add(key, mark); return nil })
-		var again batch
-		_, content, sum, _ = open(w.end(), 7)
-		if err := again.read(content, sum); err != nil || !slices.Equal(again.keys, b.keys) || !slices.Equal(again.ends, b.ends) || !slices.Equal(again.marks, b.marks) {
-			t.Fatalf("%v: written again it is %v, %v", b, again, err)
 		}
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"iter"
 	"slices"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // simWorker is a simulated machine with a worker.
@@ -55,7 +57,7 @@ func (s *simWorker) takeCall(c call) {
 
 // answer sends a heartbeat.
 func (s *simWorker) answer(run string, b heartbeat) {
-	frame := pack(numberOf(run), heartbeatKind, b)
+	frame := wire.Pack(numberOf(run), wire.KindHeartbeat, b)
 	s.w.pass("a heartbeat", func() { s.w.client.heartbeat(frame) })
 }
 
@@ -238,9 +240,9 @@ func (s *simPartition) wait() {
 		return
 	}
 	s.timing = true
-	seen := s.reader.seen
+	seen := s.reader.Seen
 	s.w.after(simIdle, "a partition may be idle", func() {
-		if s.timing = false; s.reader.seen == seen {
+		if s.timing = false; s.reader.Seen == seen {
 			s.idle = true
 		}
 		s.wake()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 )
 
 // Progress is the state of a search as its coordinator sees it, for status
@@ -95,7 +96,7 @@ func Status(ctx context.Context, c *broker.Conn, long time.Duration) ([]RunStatu
 			break
 		}
 		var s RunStatus
-		if unpack(m.Data, runOf(m.Data), statusKind, &s) == nil && numberOf(s.Run) == runOf(m.Data) {
+		if wire.Unpack(m.Data, wire.Run(m.Data), wire.KindStatus, &s) == nil && numberOf(s.Run) == wire.Run(m.Data) {
 			last[s.Run] = s
 		}
 	}
@@ -145,10 +146,10 @@ func (c *client) publishStatus(now time.Time) {
 	if c.why != nil {
 		s.NoRoom = c.why.Error()
 	}
-	data := pack(numberOf(s.Run), statusKind, s)
+	data := wire.Pack(numberOf(s.Run), wire.KindStatus, s)
 	if len(data) > mostStatus {
 		s.Partitions = nil
-		data = pack(numberOf(s.Run), statusKind, s)
+		data = wire.Pack(numberOf(s.Run), wire.KindStatus, s)
 	}
 	if len(data) <= mostStatus {
 		_ = c.NATS.Publish(statuses, data) // it is said again

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -169,6 +171,6 @@ func (h *Happened) excuses(reason string) bool {
 // has lost what it acknowledged: a reader sees that messages are missing, those
 // that came twice differ, or what is stored does not fit together.
 var truncatedReasons = []string{
-	errLost.Error(), errDamaged.Error(), "are lost", "with other results", "are not those that partition", "that nobody sent", "came in superstep",
+	broker.ErrLost.Error(), wire.ErrDamaged.Error(), "are lost", "with other results", "are not those that partition", "that nobody sent", "came in superstep",
 	"the order to expand the level was lost", "not found", "cannot be sent again",
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/internal/scratch"
@@ -101,7 +102,7 @@ func Work(ctx context.Context, c *broker.Conn, o WorkOptions) (err error) {
 
 // answer sends a heartbeat to the client of a run.
 func (w *worker) answer(run string, b heartbeat) {
-	_ = w.NATS.Publish(heartbeats+run, pack(numberOf(run), heartbeatKind, b)) // it is said again
+	_ = w.NATS.Publish(heartbeats+run, wire.Pack(numberOf(run), wire.KindHeartbeat, b)) // it is said again
 }
 
 // noteRoom notes whether the server stores what is sent for a run; the next
@@ -171,7 +172,7 @@ func (w *worker) start(j *joined, turn Assignment) *activeAssignment {
 // partition could not report itself is reported here, again and again: the
 // server might lose a report.
 func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
-	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), sender: sender{c: w.Conn, ctx: ctx, limit: atOnce, full: func(err error) { w.noteRoom(j, err) }}}
+	out := &remote{w: w, run: j.call.Run, assignment: fmt.Sprintf("%s.%d.%d", j.call.Run, t.Partition, t.Epoch), out: broker.Sender{Conn: w.Conn, Context: ctx, Limit: atOnce, Full: func(err error) { w.noteRoom(j, err) }}}
 	w.o.Counters.begin(out.assignment, t.Checkpoint != nil)
 	defer w.o.Counters.end(out.assignment)
 	err := guard.Try(func() error { return w.follow(ctx, j, t, out) })
@@ -179,7 +180,7 @@ func (w *worker) have(ctx context.Context, j *joined, t Assignment) {
 		_ = out.Report(Report{Kind: Failed, Partition: t.Partition, Epoch: t.Epoch, Reason: err.Error()}) // or the next time
 		select {
 		case <-ctx.Done():
-		case <-time.After(mostQuiet * fetching):
+		case <-time.After(broker.Quiet):
 		}
 	}
 }
@@ -205,7 +206,7 @@ func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transp
 	if t.Checkpoint != nil {
 		from = t.Checkpoint.Entry
 	}
-	return readAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, part.Idle, func(data []byte) error {
+	return broker.ReadAll(ctx, w.Conn, logStream(j.call.Run, t.Partition), from, part.Idle, func(data []byte) error {
 		w.o.Counters.took(len(data))
 		return part.Take(data)
 	})
@@ -213,7 +214,7 @@ func (w *worker) follow(ctx context.Context, j *joined, t Assignment, out Transp
 
 // remote is the Transport and Vault of a partition on a server.
 type remote struct {
-	sender
+	out        broker.Sender
 	w          *worker
 	run        string
 	assignment string // for the counters
@@ -221,11 +222,11 @@ type remote struct {
 
 // Batch implements Transport.
 func (r *remote) Batch(target int, frame []byte) error {
-	return r.send(logSubject(r.run, target), slices.Clone(frame))
+	return r.out.Send(logSubject(r.run, target), slices.Clone(frame))
 }
 
 // Flush implements Transport.
-func (r *remote) Flush() error { return r.flush() }
+func (r *remote) Flush() error { return r.out.Flush() }
 
 // Report implements Transport: the report is stored before it returns.
 func (r *remote) Report(rep Report) error {
@@ -233,9 +234,7 @@ func (r *remote) Report(rep Report) error {
 	if rep.Kind == Failed {
 		rep.Reason = fmt.Sprintf("worker %s: %s", r.w.o.Name, rep.Reason)
 	}
-	msg := nats.NewMsg(reportSubject(r.run))
-	msg.Data = rep.Bytes(numberOf(r.run))
-	return r.again(msg)
+	return r.out.SendNow(reportSubject(r.run), rep.Bytes(numberOf(r.run)))
 }
 
 // moving bounds the time of one attempt to transfer an object.
@@ -246,7 +245,7 @@ const moving = 10 * time.Minute
 func (r *remote) Store(name string, write func(io.Writer) error) error {
 	var own error // of write, which would be the same again
 	again := func(err error) bool { return own != nil || pointless(err) || broker.NoRoom(err) }
-	return broker.RetryWithin(r.ctx, moving, again, func(ctx context.Context) error {
+	return broker.RetryWithin(r.out.Context, moving, again, func(ctx context.Context) error {
 		in, out := io.Pipe()
 		var all sync.WaitGroup
 		all.Go(func() {
@@ -293,7 +292,7 @@ func (r *remote) Load(name string, read func(io.Reader) error) error {
 	defer file.Close()
 	kept := &downloadFile{file: file}
 	again := func(err error) bool { return kept.err != nil || pointless(err) }
-	err = broker.RetryWithin(r.ctx, moving, again, func(ctx context.Context) error {
+	err = broker.RetryWithin(r.out.Context, moving, again, func(ctx context.Context) error {
 		if kept.empty(); kept.err != nil {
 			return kept.err
 		}

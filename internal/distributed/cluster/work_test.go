@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,6 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -169,9 +169,9 @@ func TestForeignMessages(t *testing.T) {
 			_, _ = c.JS.Publish(ctx, logSubject(run, i%2), junk)
 			_, _ = c.JS.Publish(ctx, reportSubject(run), junk)
 			_ = c.NATS.Publish(calls, junk)
-			_ = c.NATS.Publish(calls, pack(numberOf(run), callKind, call{Version: "other", Run: run, Number: 1 << 40, Over: true}))
+			_ = c.NATS.Publish(calls, wire.Pack(numberOf(run), wire.KindCall, call{Version: "other", Run: run, Number: 1 << 40, Over: true}))
 			_ = c.NATS.Publish(heartbeats+run, junk)
-			_ = c.NATS.Publish(heartbeats+run, pack(numberOf(run), heartbeatKind, heartbeat{Worker: "many", Call: 1, Slots: 1_000_000_000}))
+			_ = c.NATS.Publish(heartbeats+run, wire.Pack(numberOf(run), wire.KindHeartbeat, heartbeat{Worker: "many", Call: 1, Slots: 1_000_000_000}))
 		}
 	})
 	ask(t, c, task(t, "true", 2))
@@ -339,28 +339,5 @@ func killIn(t *testing.T, formulas []string, now func(s *Progress) bool) {
 	}
 	if o := ask(t, c, tk); !killed || o.Reason != "" {
 		t.Errorf("killed: %v; %+v", killed, o)
-	}
-}
-
-// TestReadLost: a stream that has lost a message is not read on as if it had none.
-func TestReadLost(t *testing.T) {
-	c := brokertest.Embedded(t)
-	ctx := context.Background()
-	st, err := c.Stream(ctx, jetstream.StreamConfig{Name: "LTLCHECK_CLUSTER_x_0", Subjects: []string{"x"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 5 {
-		if _, err := c.JS.Publish(ctx, "x", []byte{byte(i)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := st.DeleteMsg(ctx, 3); err != nil {
-		t.Fatal(err)
-	}
-	var got []byte
-	err = readAll(ctx, c, "LTLCHECK_CLUSTER_x_0", 0, nil, func(data []byte) error { got = append(got, data...); return nil })
-	if !errors.Is(err, errLost) || string(got) != "\x00\x01" {
-		t.Errorf("%v, %v", got, err)
 	}
 }

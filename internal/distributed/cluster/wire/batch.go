@@ -1,7 +1,8 @@
-package cluster
+package wire
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/bits"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -14,40 +15,40 @@ import (
 // 2·length with the mark as the lowest bit, and for each 8 bytes a byte that
 // says which of them differ from the state before, and those.
 
-// batch is a batch that has arrived: candidates for states of the partition
+// Batch is a batch that has arrived: candidates for states of the partition
 // target, from the partition source. Key i is keys[ends[i-1]:ends[i]].
-type batch struct {
-	step           uint64
-	task           owcty.Task
-	source, target int
-	number         uint64
-	sum            uint64 // of the frame
+type Batch struct {
+	Step           uint64
+	Task           owcty.Task
+	Source, Target int
+	Number         uint64
+	Sum            uint64 // of the frame
 	keys           []byte
 	ends           []int
 	marks          []bool
 }
 
-// mostBatch bounds a frame in bytes: NATS carries 1 MiB unless it is configured
+// MaxBatch bounds a frame in bytes: NATS carries 1 MiB unless it is configured
 // otherwise. A state that is longer cannot be sent, and makes the answer
 // inconclusive.
-const mostBatch = 1<<20 - (1 << 12)
+const MaxBatch = 1<<20 - (1 << 12)
 
-// batchWriter makes the batches for one target. Its buffers are reused, so a
-// frame is valid until the next call of end.
-type batchWriter struct {
-	run            uint64
-	step           uint64
-	task           owcty.Task
-	source, target int
-	number         uint64 // of the next one
+// BatchWriter makes the batches for one target. Its buffers are reused, so a
+// frame is valid until the next call of End.
+type BatchWriter struct {
+	Run            uint64 // the number of the search
+	Step           uint64
+	Task           owcty.Task
+	Source, Target int
+	Number         uint64 // of the next one
 	data           []byte
 	body           []byte
 	last           []byte
 	n              uint64
 }
 
-// add appends a state, as the difference from the state before.
-func (w *batchWriter) add(key []byte, mark bool) {
+// Add appends a state, as the difference from the state before.
+func (w *BatchWriter) Add(key []byte, mark bool) {
 	header := uint64(len(key)) << 1
 	if mark {
 		header |= 1
@@ -57,66 +58,74 @@ func (w *batchWriter) add(key []byte, mark bool) {
 	w.n++
 }
 
-// end returns the frame of what was added, which is valid until the next call,
-// and begins another batch.
-func (w *batchWriter) end() []byte {
-	b := begin(w.data[:0], w.run, batchKind)
-	for _, n := range []uint64{w.step, uint64(w.task.Pass)<<kindBits | uint64(w.task.Kind), uint64(w.source), uint64(w.target), w.number, w.n} {
+// Len returns how many states were added since End, and Size the bytes that they
+// take.
+func (w *BatchWriter) Len() uint64 { return w.n }
+func (w *BatchWriter) Size() int   { return len(w.body) }
+
+// End returns the frame of what was added, which is valid until the next call,
+// and begins another batch. A frame of more than MaxBatch bytes is an error.
+func (w *BatchWriter) End() ([]byte, error) {
+	b := Begin(w.data[:0], w.Run, KindBatch)
+	for _, n := range []uint64{w.Step, uint64(w.Task.Pass)<<kindBits | uint64(w.Task.Kind), uint64(w.Source), uint64(w.Target), w.Number, w.n} {
 		b = binary.AppendUvarint(b, n)
 	}
-	w.data = seal(append(b, w.body...))
+	w.data = Seal(append(b, w.body...))
+	if len(w.data) > MaxBatch {
+		return nil, fmt.Errorf("a state of %d bytes is too long to be sent", len(w.last))
+	}
 	w.body, w.last, w.n = w.body[:0], w.last[:0], 0
-	w.number++
-	return w.data
+	w.Number++
+	return w.data, nil
 }
 
 // kindBits is the width of the kind of a task; its pass is above.
 const kindBits = 3
 
-// begin begins a superstep: numbers of batches start from 0.
-func (w *batchWriter) begin(step uint64, t owcty.Task) { w.step, w.task, w.number = step, t, 0 }
+// Begin begins a superstep: numbers of batches start from 0.
+func (w *BatchWriter) Begin(step uint64, t owcty.Task) { w.Step, w.Task, w.Number = step, t, 0 }
 
-// read decodes the content of a frame into b, in place of what was there. It is
+// Read decodes the content of a frame into b, in place of what was there. It is
 // an error unless the content is a batch to its last byte: it comes from a
 // network, so nothing is assumed of it.
-func (b *batch) read(content []byte, sum uint64) error {
+func (b *Batch) Read(content []byte, sum uint64) error {
 	var head [6]uint64
 	for i := range head {
 		var n int
 		if head[i], n = binary.Uvarint(content); n <= 0 {
-			return errForeign
+			return ErrForeign
 		}
 		content = content[n:]
 	}
 	const mostPartition = 1 << 31
 	if head[1]>>kindBits >= automata.MaxSets || head[2] >= mostPartition || head[3] >= mostPartition {
-		return errForeign
+		return ErrForeign
 	}
-	b.task = owcty.Task{Kind: owcty.Kind(head[1] & (1<<kindBits - 1)), Pass: int(head[1] >> kindBits)}
-	b.step, b.source, b.target, b.number, b.sum = head[0], int(head[2]), int(head[3]), head[4], sum
+	b.Task = owcty.Task{Kind: owcty.Kind(head[1] & (1<<kindBits - 1)), Pass: int(head[1] >> kindBits)}
+	b.Step, b.Source, b.Target, b.Number, b.Sum = head[0], int(head[2]), int(head[3]), head[4], sum
 	b.keys, b.ends, b.marks = b.keys[:0], b.ends[:0], b.marks[:0]
 	begin := 0
 	for range head[5] {
 		header, n := binary.Uvarint(content)
-		if n <= 0 || header>>1 > mostBatch*8 {
-			return errForeign
+		if n <= 0 || header>>1 > MaxBatch*8 {
+			return ErrForeign
 		}
 		last := b.keys[begin:]
 		begin = len(b.keys)
 		if content = b.next(content[n:], int(header>>1), last); content == nil {
-			return errForeign
+			return ErrForeign
 		}
 		b.ends, b.marks = append(b.ends, len(b.keys)), append(b.marks, header&1 != 0)
 	}
 	if len(content) > 0 {
-		return errForeign
+		return ErrForeign
 	}
 	return nil
 }
 
 // next decodes a key of n bytes and appends it, and returns the rest of the
 // content; nil if the key is not complete.
-func (b *batch) next(content []byte, n int, last []byte) []byte {
+func (b *Batch) next(content []byte, n int, last []byte) []byte {
 	if len(content) < (n+7)/8 {
 		return nil
 	}
@@ -150,9 +159,9 @@ func (b *batch) next(content []byte, n int, last []byte) []byte {
 	return content
 }
 
-// each calls take with every state, and stops at its first error. The key is
+// Each calls take with every state, and stops at its first error. The key is
 // valid during the call.
-func (b *batch) each(take func(key []byte, mark bool) error) error {
+func (b *Batch) Each(take func(key []byte, mark bool) error) error {
 	begin := 0
 	for i, end := range b.ends {
 		if err := take(b.keys[begin:end], b.marks[i]); err != nil {
