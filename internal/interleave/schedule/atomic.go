@@ -1,6 +1,9 @@
 package schedule
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+	"unsafe"
+)
 
 // cell is the object of an atomic variable that has none itself, found by its
 // address.
@@ -28,7 +31,6 @@ type accessing struct {
 	c    *cell
 	mode Mode
 	what string
-	run  func()
 	// would reports whether the operation would write now, or is nil for those
 	// that always do.
 	would func() bool
@@ -48,7 +50,6 @@ func (a *accessing) apply(g *Goroutine) {
 	if a.access().Mode == Read {
 		a.mode = Read
 	}
-	a.run()
 	g.acquire(a.c.released)
 	if a.mode != Read {
 		g.releaseTo(&a.c.released)
@@ -64,27 +65,40 @@ func AtomicWrite[T any](address *T, f func()) { Atomically(address, Write, "atom
 // Atomically performs an operation on the variable at the address in one step
 // that is shown by this name.
 func Atomically[T any](address *T, mode Mode, what string, f func()) {
-	atomically(address, &accessing{mode: mode, what: what, run: f})
+	g := atomically(address, mode, what, nil)
+	f()
+	g.noteAtomic(pointer(address))
 }
 
 // AtomicSwap performs an atomic operation that writes if would returns true, and
 // otherwise only reads.
 func AtomicSwap[T any](address *T, would func() bool, f func()) {
-	atomically(address, &accessing{mode: Write, what: "atomic operation", run: f, would: would})
+	g := atomically(address, Write, "atomic operation", would)
+	f()
+	g.noteAtomic(pointer(address))
 }
 
-func atomically[T any](address *T, a *accessing) {
+// atomically waits until the goroutine may perform the operation, which follows at
+// once, and returns the goroutine, or nil outside of runs.
+func atomically[T any](address *T, mode Mode, what string, would func() bool) *Goroutine {
 	g := current()
+	if g != nil {
+		g.leaveIfAborting()
+		g.atomic = accessing{g.run.cellAt(pointer(address)), mode, what, would}
+		g.do(&g.atomic)
+	}
+	return g
+}
+
+// noteAtomic notes the access of the operation that was performed.
+func (g *Goroutine) noteAtomic(p unsafe.Pointer) {
 	if g == nil {
-		a.run()
 		return
 	}
-	a.c = g.run.cellAt(pointer(address))
-	g.do(a)
-	h := g.variable(pointer(address))
+	h := g.variable(p)
 	switch {
 	case h == nil:
-	case a.mode == Read:
+	case g.atomic.mode == Read:
 		h.read(g.touch(true))
 	default:
 		h.write(g.touch(true))

@@ -15,9 +15,9 @@ type Channel struct {
 	timed     bool // timers send to it
 	senders   []waiter
 	receivers []waiter
-	filled    []clock // of the sends whose values are in the buffer
-	emptied   []clock // of receives that made space in the buffer
-	sealed    clock   // of the close
+	filled    clockQueue // of the sends whose values are in the buffer
+	emptied   clockQueue // of receives that made space in the buffer
+	sealed    clock      // of the close
 }
 
 // waiter is a goroutine with a pending communication on a channel.
@@ -26,23 +26,17 @@ type waiter struct {
 	kase int
 }
 
-// channelTable finds what is known about channels. Its keys keep the channels
-// alive, so that no address is used twice in a run.
-type channelTable map[unsafe.Pointer]*Channel
-
 // channelOf returns what the run knows about a channel, or nil for a nil channel.
 func (r *Run) channelOf(p unsafe.Pointer) *Channel {
 	if p == nil {
 		return nil
 	}
-	if r.channels == nil {
-		r.channels = channelTable{}
-	}
-	c := r.channels[p]
-	if c == nil {
-		c = &Channel{number: len(r.channels)}
+	c, fresh := r.channels.find(p)
+	if fresh {
+		c.filled.clear()
+		c.emptied.clear()
+		*c = Channel{number: r.channels.used - 1, senders: c.senders[:0], receivers: c.receivers[:0], filled: c.filled, emptied: c.emptied}
 		c.attach(r)
-		r.channels[p] = c
 	}
 	return c
 }
@@ -123,8 +117,14 @@ func (s *Sending[T]) Send(v T) {
 		s.ch <- v
 		return
 	}
-	s.sent = v
-	g.communicate(s)
+	own, is := g.sending.(*Sending[T])
+	if !is {
+		own = &Sending[T]{}
+		g.sending = own
+	}
+	own.ch, own.sent = s.ch, v
+	g.communicate(own)
+	*own = Sending[T]{}
 }
 
 // From returns a receive for a select statement.
@@ -143,9 +143,16 @@ func ReceiveOK[T any](ch <-chan T) (T, bool) {
 		v, ok := <-ch
 		return v, ok
 	}
-	r := From(ch)
-	g.communicate(r)
-	return r.Value, r.OK
+	own, is := g.receiving.(*Receiving[T])
+	if !is {
+		own = &Receiving[T]{}
+		g.receiving = own
+	}
+	own.ch = ch
+	g.communicate(own)
+	v, ok := own.Value, own.OK
+	*own = Receiving[T]{}
+	return v, ok
 }
 
 // First receives the first value for a loop over a channel.

@@ -4,7 +4,7 @@ import "iter"
 
 // coroutine runs functions, one after the other, between two calls of resume.
 type coroutine struct {
-	body   func()
+	of     *Goroutine // whose function is called next
 	resume func() (struct{}, bool)
 	stop   func()
 	yield  func(struct{}) bool
@@ -21,8 +21,8 @@ func (n *Names) coroutine() *coroutine {
 	c.resume, c.stop = iter.Pull(func(yield func(struct{}) bool) {
 		c.yield = yield
 		for {
-			c.body()
-			c.body = nil
+			c.of.perform()
+			c.of = nil
 			if !yield(struct{}{}) {
 				return
 			}
@@ -46,17 +46,32 @@ type memory struct {
 	enabled    []Transition
 	goroutines []*Goroutine
 	byID       []*Goroutine
+	started    []*Goroutine
+	channels   table[Channel]
+	cells      table[cell]
+	races      table[history]
+	clocks     []int32
 }
+
+// usualEvents is for how many events memory is taken at first.
+const usualEvents = 128
 
 // reuse gives a run the memory of the one before.
 func (n *Names) reuse(r *Run) {
 	m := &n.memory
+	if m.events == nil {
+		m.events, m.accesses = make([]Event, 0, usualEvents), make([]Access, 0, usualEvents)
+	}
 	r.events, r.accesses, r.enabled = m.events[:0], m.accesses[:0], m.enabled[:0]
-	r.goroutines, r.byID = m.goroutines[:0], m.byID[:0]
+	r.goroutines, r.byID, r.started = m.goroutines[:0], m.byID[:0], m.started[:0]
+	r.channels, r.cells, r.races, r.clocks = m.channels, m.cells, m.races, m.clocks[:0]
 	n.memory = memory{}
 }
 
 // keep keeps the memory of a run for the next one.
 func (n *Names) keep(r *Run) {
-	n.memory = memory{r.events, r.accesses, r.enabled, r.goroutines, r.byID}
+	r.channels.clear()
+	r.cells.clear()
+	r.races.clear()
+	n.memory = memory{r.events, r.accesses, r.enabled, r.goroutines, r.byID, r.started, r.channels, r.cells, r.races, r.clocks}
 }

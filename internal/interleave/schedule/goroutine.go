@@ -21,8 +21,12 @@ type Goroutine struct {
 	pending  operation
 	chosen   int // the case
 	single   [1]communication
-	position []uintptr // of the pending operation, if runs are traced
-	changes  int       // operations that can have changed something
+	// Operations that are used again, so that they need no memory of their own.
+	sending, receiving communication
+	atomic             accessing
+	function           func()
+	position           []uintptr // of the pending operation, if runs are traced
+	changes            int       // operations that can have changed something
 	// Yields in a row without changes of others, whose number is known.
 	idleYields, known int
 	since             int   // the epoch in which the pending operation began
@@ -61,7 +65,8 @@ func Go(f func()) {
 }
 
 func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
-	g := &Goroutine{run: r, index: len(r.goroutines), parent: parent, created: len(r.events)}
+	g := r.newGoroutine()
+	g.run, g.index, g.parent, g.created, g.function = r, len(r.goroutines), parent, len(r.events), f
 	from, position := -1, 0
 	g.background = r.resetting
 	if parent != nil {
@@ -72,9 +77,9 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	g.id = r.options.Names.number(from, position)
 	g.startClock()
 	g.coroutine = r.options.Names.coroutine()
-	g.body = func() { g.perform(f) }
+	g.of = g
 	if len(r.goroutines) >= maxGoroutines {
-		r.truncated = "goroutines"
+		r.truncated, r.tooMany = fmt.Sprintf("%d goroutines", maxGoroutines), true
 	}
 	r.goroutines = append(r.goroutines, g)
 	for len(r.byID) <= g.id {
@@ -88,15 +93,26 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	return g
 }
 
+// newGoroutine returns one of an earlier run, or a new one.
+func (r *Run) newGoroutine() *Goroutine {
+	n := len(r.goroutines)
+	if n == cap(r.goroutines) || r.goroutines[:n+1][n] == nil {
+		return &Goroutine{}
+	}
+	g := r.goroutines[:n+1][n]
+	*g = Goroutine{sending: g.sending, receiving: g.receiving, written: g.written[:0]}
+	return g
+}
+
 // perform calls the function of the goroutine, unless the run has ended.
-func (g *Goroutine) perform(f func()) {
+func (g *Goroutine) perform() {
 	if g.run.aborting {
 		g.finished = true
 		return
 	}
 	defer g.end()
 	defer g.noteValues()
-	f()
+	g.function()
 	g.finished = true
 }
 

@@ -237,8 +237,8 @@ func (r *Run) transitions(into []Transition) []Transition {
 // Event is a transition that was performed.
 type Event struct {
 	Transition
-	Accesses  [2][]Access  // of the goroutine and of its partner
-	Positions [2][]uintptr // of the operations, if runs are traced
+	Accesses  [2][]Access   // of the goroutine and of its partner
+	Positions *[2][]uintptr // of the operations, or nil if runs are not traced
 	What      string
 	Waits     bool // the operation of the goroutine may have waited for earlier events
 }
@@ -257,14 +257,16 @@ func (r *Run) record(t Transition) {
 	g := r.find(t.G)
 	e.Accesses[0] = r.accessesOf(g)
 	e.Waits = g.pending.canWait()
-	e.Positions[0] = g.position
 	if t.Partner >= 0 {
 		p := r.find(t.Partner)
 		e.Accesses[1] = r.accessesOf(p)
-		e.Positions[1] = p.position
 	}
 	if r.options.Trace {
 		e.What = g.pending.describe(t.Case)
+		e.Positions = &[2][]uintptr{g.position}
+		if t.Partner >= 0 {
+			e.Positions[1] = r.find(t.Partner).position
+		}
 	}
 	r.events = append(r.events, e)
 }

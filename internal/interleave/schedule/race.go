@@ -8,10 +8,6 @@ import (
 	"unsafe"
 )
 
-// raceTable finds who accessed a variable last. Its keys keep the variables
-// alive, so that no address is used twice in a run.
-type raceTable map[unsafe.Pointer]*history
-
 // history is who accessed a variable last.
 type history struct {
 	writer  touch
@@ -82,13 +78,9 @@ func (g *Goroutine) variable(p unsafe.Pointer) *history {
 	if p == nil || g.run.aborting || g.run.options.IgnoreRaces {
 		return nil
 	}
-	if g.run.races == nil {
-		g.run.races = raceTable{}
-	}
-	h := g.run.races[p]
-	if h == nil {
-		h = &history{}
-		g.run.races[p] = h
+	h, fresh := g.run.races.find(p)
+	if fresh {
+		*h = history{readers: h.readers[:0]}
 	}
 	return h
 }
@@ -141,7 +133,7 @@ func (h *history) write(now touch) {
 			now.report("write", r, "read")
 		}
 	}
-	h.writer, h.readers = now, nil
+	h.writer, h.readers = now, h.readers[:0]
 }
 
 // caller returns the position of the access in the program, outside of the

@@ -82,10 +82,12 @@ type Run struct {
 	letters    [][]string // the events, with their names
 	watched    map[unsafe.Pointer]*watched
 	required   []string // formulas
-	channels   channelTable
+	channels   table[Channel]
 	time       virtualTime
-	cells      map[unsafe.Pointer]*cell
-	races      raceTable
+	cells      table[cell]
+	races      table[history]
+	clocks     []int32 // memory of clocks
+	meeting    []waiter
 	epoch      int // how often time has passed
 	ticks      int // how often time has passed since the main function returned
 	events     []Event
@@ -97,6 +99,7 @@ type Run struct {
 	aborting   bool
 	abandoned  bool
 	truncated  string // the bound that ended the run
+	tooMany    bool   // it is that of goroutines
 }
 
 // active is the run that is under way. Scheduled code has no other way to find
@@ -192,11 +195,10 @@ func (r *Run) perform(t Transition) {
 
 // settle runs goroutines that were created to their first operations.
 func (r *Run) settle() {
-	for len(r.started) > 0 && r.failure == nil && r.refused == nil {
-		g := r.started[0]
-		r.started = r.started[1:]
-		r.resume(g)
+	for k := 0; k < len(r.started) && r.failure == nil && r.refused == nil; k++ {
+		r.resume(r.started[k])
 	}
+	r.started = r.started[:0]
 }
 
 // resume runs a goroutine to its next operation.
@@ -287,6 +289,9 @@ func (r *Run) Failure() *Failure { return r.failure }
 
 // Truncated returns the bound that the run reached, or "".
 func (r *Run) Truncated() string { return r.truncated }
+
+// TooMany reports whether the run had more goroutines than a schedule may have.
+func (r *Run) TooMany() bool { return r.tooMany }
 
 // Abandoned reports whether the chooser abandoned the run.
 func (r *Run) Abandoned() bool { return r.abandoned }

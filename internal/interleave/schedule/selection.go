@@ -106,7 +106,8 @@ func (g *Goroutine) communications(into []Transition) []Transition {
 			certain = true
 		case c.capacity() > 0:
 		case c.sends():
-			for _, w := range eldest(ch.receivers, g) {
+			g.run.meeting = eldest(g.run.meeting[:0], ch.receivers, g)
+			for _, w := range g.run.meeting {
 				if g.precedes(ch.senders, w.g) {
 					into = append(into, Transition{g.id, k, w.g.id, w.kase})
 				}
@@ -128,16 +129,15 @@ func (g *Goroutine) communications(into []Transition) []Transition {
 // that the goroutine is waiting for certain.
 func (g *Goroutine) waits() bool { return !g.pending.orDefault && g.since < g.run.epoch }
 
-// eldest returns those in the queue that a communication with g may meet: the
-// ones that came first, as far as that is known.
-func eldest(queue []waiter, g *Goroutine) []waiter {
+// eldest appends those in the queue that a communication with g may meet: the ones
+// that came first, as far as that is known.
+func eldest(found, queue []waiter, g *Goroutine) []waiter {
 	first := -1
 	for _, w := range queue {
 		if w.g.canMeet(g) && (first < 0 || w.g.since < first) {
 			first = w.g.since
 		}
 	}
-	var found []waiter
 	for _, w := range queue {
 		if w.g.canMeet(g) && w.g.since == first {
 			found = append(found, w)

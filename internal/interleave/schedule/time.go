@@ -3,6 +3,7 @@ package schedule
 import (
 	"sort"
 	"time"
+	"unsafe"
 )
 
 // origin is when runs begin: the zero of virtual time.
@@ -22,9 +23,23 @@ type alarm struct {
 	serial   int
 	period   time.Duration // of tickers
 	channel  *Channel      // whose receivers the alarm is for, or nil
+	sends    chan time.Time
 	full     func() bool
 	fire     func(r *Run)
 	released clock
+	run      uint64 // in which the alarm was last started
+}
+
+// attach makes the alarm one of the run.
+func (a *alarm) attach(r *Run) {
+	if a.run == r.serial {
+		return
+	}
+	a.run, a.released = r.serial, nil
+	if a.sends != nil {
+		a.channel = r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&a.sends)))
+		a.channel.timed = true
+	}
 }
 
 // Now returns the time of the run.
@@ -89,11 +104,12 @@ func (c *changing) describe() string { return "change of a timer" }
 // startAlarm makes the alarm fire after the time.
 func (g *Goroutine) startAlarm(a *alarm, after time.Duration) {
 	g.leaveIfAborting()
+	a.attach(g.run)
 	start := func() {
 		t := &g.run.time
 		t.object.attach(g.run)
 		a.at, a.serial = t.now+max(after, 0), t.serial
-		a.released.join(g.clock)
+		g.run.join(&a.released, g.clock)
 		t.serial++
 		t.timers = append(t.timers, a)
 		sort.SliceStable(t.timers, func(i, k int) bool { return t.timers[i].at < t.timers[k].at })
@@ -110,6 +126,7 @@ func (g *Goroutine) startAlarm(a *alarm, after time.Duration) {
 // stopAlarm reports whether the alarm had not fired.
 func (g *Goroutine) stopAlarm(a *alarm) (stopped bool) {
 	g.leaveIfAborting()
+	a.attach(g.run)
 	stop := func() { stopped = g.run.removeAlarm(a) }
 	if g.run.options.FreeTimers {
 		g.run.time.object.attach(g.run)

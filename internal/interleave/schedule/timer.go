@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"time"
-	"unsafe"
 )
 
 // Timer replaces time.Timer.
@@ -37,13 +36,12 @@ func NewTimer(d time.Duration) *Timer {
 
 // sender returns an alarm that sends the time to the channel unless it is full.
 func (r *Run) sender(ch chan time.Time) *alarm {
-	a := &alarm{channel: r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&ch)))}
-	a.channel.timed = true
+	a := &alarm{sends: ch}
 	a.full = func() bool { return len(ch) == cap(ch) }
 	a.fire = func(r *Run) {
 		if !a.full() {
 			ch <- origin.Add(r.time.now)
-			a.channel.filled = append(a.channel.filled, a.released)
+			a.channel.filled.push(a.released)
 		}
 	}
 	return a
@@ -61,7 +59,7 @@ func AfterFunc(d time.Duration, f func()) *Timer {
 	a := &alarm{}
 	a.fire = func(r *Run) {
 		child := r.spawn(g, f)
-		child.clock.join(a.released)
+		child.acquire(a.released)
 	}
 	g.startAlarm(a, d)
 	return &Timer{alarm: a}
@@ -83,7 +81,7 @@ func (t *Timer) Stop() bool {
 func (t *Timer) drain() {
 	if len(t.send) > 0 {
 		<-t.send
-		t.alarm.channel.filled = nil
+		t.alarm.channel.filled.clear()
 	}
 }
 

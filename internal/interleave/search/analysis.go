@@ -14,18 +14,20 @@ type analysis struct {
 	d       *Reduction
 	of      *schedule.Run
 	events  []schedule.Event
-	clocks  []vector // of the events
-	uses    [][]use  // of the objects
-	log     []int    // the objects in the order of their uses
-	logged  []int    // for each event, the length of the log before it
-	last    []int    // of the slots, their last events, or -1
-	barrier int      // the last event in which time passed for all, or -1
-	past    vector   // what happened before the operation that is looked at
-	wider   vector   // the same, with what it depends on
-	slots   int      // of the goroutines of the run
-	seen    []bool   // slots
-	first   []int    // goroutines that can begin
-	races   []race   // whose order can be reversed by known transitions
+	clocks  []vector   // of the events
+	uses    [][]use    // of the objects
+	log     []int      // the objects in the order of their uses
+	logged  []int      // for each event, the length of the log before it
+	last    []int      // of the slots, their last events, or -1
+	barrier int        // the last event in which time passed for all, or -1
+	past    vector     // what happened before the operation that is looked at
+	wider   vector     // the same, with what it depends on
+	slots   int        // of the goroutines of the run
+	seen    []bool     // slots
+	first   []int      // goroutines that can begin
+	races   []race     // whose order can be reversed by known transitions
+	numbers []numbered // memory of what their operations access
+	pending []schedule.Access
 	wanted  sequence // that reverses one of them
 	// Where the sequence is inserted: what sleeps there, and events that are kept.
 	sleepers []step
@@ -44,6 +46,10 @@ type race struct {
 type vector []int
 
 func (v *vector) join(w vector) {
+	if len(*v) == 0 {
+		*v = append(*v, w...)
+		return
+	}
 	for len(*v) < len(w) {
 		*v = append(*v, 0)
 	}
@@ -94,15 +100,15 @@ func (a *analysis) run(r *schedule.Run, from int) {
 	for j := from; j < len(a.events); j++ {
 		e := &a.events[j]
 		if e.Partner < 0 {
-			s := unknown
+			c := candidate{}
 			if !e.Waits || certain(e.Accesses[0]) {
-				s = stepOf(e.Transition, e)
+				c = candidate{true, e.Transition, e.Accesses}
 			}
-			a.reverse(j, e.G, nobody, e.Accesses[0], s)
+			a.reverse(j, e.G, nobody, e.Accesses[0], c)
 		} else {
-			a.reverse(j, e.G, nobody, e.Accesses[0], unknown)
-			a.reverse(j, e.Partner, nobody, e.Accesses[1], unknown)
-			both := stepOf(e.Transition, e)
+			a.reverse(j, e.G, nobody, e.Accesses[0], candidate{})
+			a.reverse(j, e.Partner, nobody, e.Accesses[1], candidate{})
+			both := candidate{true, e.Transition, e.Accesses}
 			a.reverse(j, e.G, e.Partner, e.Accesses[0], both)
 			a.reverse(j, e.Partner, e.G, e.Accesses[1], both)
 		}
@@ -126,8 +132,22 @@ func (a *analysis) possible(event, id int, accesses []schedule.Access) bool {
 	return a.events[event].Possible(accesses)
 }
 
-// unknown stands for a transition that is not known.
-var unknown = step{unknown: true}
+// candidate is the transition that an operation would have before an event, if
+// that is known.
+type candidate struct {
+	known bool
+	schedule.Transition
+	accesses [2][]schedule.Access
+}
+
+// stepOf returns the step of a candidate, in memory of the run.
+func (a *analysis) stepOf(c *candidate) step {
+	k := len(a.numbers)
+	for _, accesses := range c.accesses {
+		a.numbers = appendNumbered(a.numbers, accesses)
+	}
+	return step{Transition: c.Transition, accesses: a.numbers[k:len(a.numbers):len(a.numbers)]}
+}
 
 // reversePending looks at operations that have not been performed. Those that
 // wait for a lock can have it before others.
@@ -136,15 +156,15 @@ func (a *analysis) reversePending(r *schedule.Run) {
 		if g.Done() {
 			continue
 		}
-		accesses, s := g.Accesses(nil), unknown
-		if certain(accesses) {
-			s = step{Transition: schedule.Transition{G: g.ID(), Partner: -1}}
-			s.access(accesses)
+		a.pending = g.Accesses(a.pending[:0])
+		c := candidate{}
+		if certain(a.pending) {
+			c = candidate{true, schedule.Transition{G: g.ID(), Partner: -1}, [2][]schedule.Access{a.pending}}
 		}
-		a.reverse(len(a.events), g.ID(), nobody, accesses, s)
+		a.reverse(len(a.events), g.ID(), nobody, a.pending, c)
 	}
 	if r.FreeTimers() {
-		a.reverse(len(a.events), schedule.ClockID, nobody, r.ClockAccesses(), unknown)
+		a.reverse(len(a.events), schedule.ClockID, nobody, r.ClockAccesses(), candidate{})
 	}
 }
 
@@ -202,6 +222,7 @@ func (a *analysis) begin(r *schedule.Run, from int) {
 		a.log, a.logged = a.log[:a.logged[from]], a.logged[:from]
 	}
 	a.last, a.barrier, a.races = a.last[:0], -1, a.races[:0]
+	a.numbers = a.numbers[:0]
 	for j := range a.events[:min(from, len(a.events))] {
 		a.note(j, &a.events[j])
 	}
@@ -250,6 +271,9 @@ func (a *analysis) add(j int, e *schedule.Event) {
 		a.clocks = append(a.clocks, nil)
 	}
 	v := a.clocks[j][:0]
+	if cap(v) < a.slots {
+		v = a.d.slab.vector(a.slots)
+	}
 	a.before(e.G, &v)
 	if e.Partner >= 0 {
 		a.before(e.Partner, &v)
@@ -322,7 +346,7 @@ func (a *analysis) joinDependencies(v *vector, x schedule.Access) {
 // before events that conflict with it. Where it takes another goroutine as well,
 // this one must be ready too: its past comes first. Races are planned at the end of
 // the run if the transition is known.
-func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access, s step) {
+func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access, c candidate) {
 	a.past = a.past[:0]
 	a.before(id, &a.past)
 	if other != nobody {
@@ -345,10 +369,10 @@ func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access, s s
 			if a.events[u.event].Involves(id) || !a.possible(u.event, id, accesses) {
 				continue
 			}
-			if s.unknown {
-				a.backtrack(u.event, j, id, other, accesses)
+			if c.known {
+				a.races = append(a.races, race{u.event, a.stepOf(&c)})
 			} else {
-				a.races = append(a.races, race{u.event, s})
+				a.backtrack(u.event, j, id, other, accesses)
 			}
 			if u.event <= last {
 				break
@@ -401,7 +425,7 @@ func (a *analysis) exploreOne(n *node, goroutines []int) {
 		choice = k
 	}
 	if choice != -1 {
-		n.add(n.enabled[choice])
+		a.d.add(n, n.enabled[choice])
 	}
 }
 

@@ -72,6 +72,7 @@ func BenchmarkPoints(b *testing.B) {
 					r := schedule.Execute(bb.main, d, schedule.Options{Names: names, MaxSteps: 10_000})
 					points += len(r.Events())
 				}
+				names.Release()
 			}
 			b.ReportMetric(float64(points)/(cpu.Seconds()-began), "points/CPU-s")
 		})

@@ -75,6 +75,7 @@ type exploration struct {
 	free      bool   // timers fire at any moment
 	timed     bool   // runs have timers
 	varied    bool   // runs had choices, or random numbers
+	crowded   bool   // a run had too many goroutines
 	steps     counter
 }
 
@@ -90,7 +91,14 @@ func (e *exploration) explore() {
 		}
 		return
 	}
-	if e.sample(e.share(randomShare)) || e.early((*exploration).sample, e.share(2*randomShare)) {
+	if e.sample(e.share(randomShare)) {
+		return
+	}
+	if e.crowded {
+		e.result.Incomplete = cutOff(e.truncated)
+		return
+	}
+	if e.early((*exploration).sample, e.share(2*randomShare)) {
 		return
 	}
 	if e.result.Random > 0 && !e.varied && e.truncated == "" {
@@ -133,7 +141,7 @@ func (e *exploration) sample(limit time.Duration) bool {
 		if e.execute(NewRandom(e.o.Seed+uint64(k)), false) {
 			return true
 		}
-		if e.late(limit) || !e.varied && e.truncated == "" {
+		if e.late(limit) || e.crowded || !e.varied && e.truncated == "" {
 			break
 		}
 	}
@@ -185,10 +193,12 @@ func (e *exploration) reduce(limit time.Duration) bool {
 	case d.Diverged():
 		e.result.Incomplete = "a schedule did not repeat: the test depends on something that is not scheduled"
 	case e.truncated != "" && e.result.Incomplete == "":
-		e.result.Incomplete = "runs were cut off at the bound of " + e.truncated
+		e.result.Incomplete = cutOff(e.truncated)
 	}
 	return false
 }
+
+func cutOff(bound string) string { return "runs were cut off at the bound of " + bound }
 
 // reduceEarly explores runs with early timers as far as the time allows.
 func (e *exploration) reduceEarly(limit time.Duration) bool {
@@ -215,6 +225,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	if bound := r.Truncated(); bound != "" {
 		e.truncated = bound
 	}
+	e.crowded = e.crowded || r.TooMany()
 	if refused := r.Refused(); refused != nil && e.result.Failure == nil {
 		e.result.Incomplete, e.result.Refused = refused.Message, refused.Package
 		return true

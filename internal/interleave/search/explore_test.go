@@ -35,7 +35,7 @@ func TestIncomplete(t *testing.T) {
 		want string
 	}{
 		{"loop", spin, Options{MaxSteps: 100}, "bound of steps"},
-		{"goroutines", many, Options{MaxSteps: 100}, "bound of goroutines"},
+		{"goroutines", many, Options{MaxSteps: 100}, "bound of 1000 goroutines"},
 		{"ticker", ticking, Options{MaxSteps: 1000, MaxTicks: 10}, "time after the end of the test"},
 		{"schedules", readers(8), Options{MaxSteps: 1000, Schedules: 3}, "bound of schedules"},
 		{"time", readers(30), Options{MaxSteps: 1000, Time: time.Millisecond}, "the time ran out"},

@@ -34,6 +34,8 @@ import (
 type Reduction struct {
 	nodes     []*node
 	unused    []*node // to be used again
+	branches  []*branch
+	slab      slab
 	known     *analysis
 	repeated  int // events that the next run has in common with the last
 	finished  bool
@@ -97,11 +99,11 @@ func (re *Reduction) extend(r *schedule.Run, enabled []schedule.Transition) bool
 	if len(re.nodes) > 0 {
 		before := re.nodes[len(re.nodes)-1]
 		n.sleep = append(n.sleep, before.nextSleep...)
-		n.inherit(before.wakeup[0])
+		re.inherit(n, before.wakeup[0])
 	}
 	for k := 0; len(n.wakeup) == 0 && k < n.awake; k++ {
 		if !n.sleeps(enabled[k]) {
-			n.add(enabled[k])
+			re.add(n, enabled[k])
 		}
 	}
 	if len(n.wakeup) == 0 {
@@ -116,7 +118,7 @@ func (re *Reduction) extend(r *schedule.Run, enabled []schedule.Transition) bool
 // newNode returns an empty node.
 func (re *Reduction) newNode() *node {
 	if len(re.unused) == 0 {
-		return &node{}
+		return re.slab.node()
 	}
 	n := re.unused[len(re.unused)-1]
 	re.unused = re.unused[:len(re.unused)-1]
@@ -167,6 +169,10 @@ func (re *Reduction) End(r *schedule.Run) {
 	if re.diverged {
 		return
 	}
+	if r.TooMany() {
+		re.finished = true
+		return
+	}
 	if re.known == nil {
 		re.known = &analysis{d: re}
 	}
@@ -179,8 +185,8 @@ func (re *Reduction) End(r *schedule.Run) {
 func (re *Reduction) backtrack() {
 	for len(re.nodes) > 0 {
 		n := re.nodes[len(re.nodes)-1]
-		n.done = append(n.done, stepOf(n.chosen, &re.known.events[len(re.nodes)-1]))
-		for n.wakeup = n.wakeup[1:]; len(n.wakeup) > 0; n.wakeup = n.wakeup[1:] {
+		re.finish(n, &re.known.events[len(re.nodes)-1])
+		for re.dropFirst(n); len(n.wakeup) > 0; re.dropFirst(n) {
 			if t := n.wakeup[0].Transition; !n.sleeps(t) {
 				n.chosen = t
 				return
@@ -190,4 +196,20 @@ func (re *Reduction) backtrack() {
 		re.nodes = re.nodes[:len(re.nodes)-1]
 	}
 	re.finished = true
+}
+
+// finish makes the chosen transition one that was explored.
+func (re *Reduction) finish(n *node, e *schedule.Event) {
+	if k := len(n.done); k < cap(n.done) {
+		n.done = n.done[:k+1] // with the memory of an earlier step
+	} else {
+		n.done = append(n.done, step{})
+	}
+	re.slab.setEvent(&n.done[len(n.done)-1], n.chosen, e)
+}
+
+// dropFirst removes the first branch of the wakeup tree.
+func (re *Reduction) dropFirst(n *node) {
+	re.drop(n.wakeup[0])
+	n.wakeup = slices.Delete(n.wakeup, 0, 1)
 }

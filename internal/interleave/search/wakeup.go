@@ -26,21 +26,40 @@ type branch struct {
 	next []*branch
 }
 
-// stepOf returns the step of an event.
-func stepOf(t schedule.Transition, e *schedule.Event) step {
-	s := step{Transition: t, accesses: make([]numbered, 0, len(e.Accesses[0])+len(e.Accesses[1]))}
-	for _, accesses := range e.Accesses {
-		s.access(accesses)
-	}
-	return s
-}
-
-func (s *step) access(accesses []schedule.Access) {
+func appendNumbered(into []numbered, accesses []schedule.Access) []numbered {
 	for _, x := range accesses {
 		if x.Object != nil {
-			s.accesses = append(s.accesses, numbered{x.Object.Number(), x.Mode})
+			into = append(into, numbered{x.Object.Number(), x.Mode})
 		}
 	}
+	return into
+}
+
+// branch returns an empty one.
+func (re *Reduction) branch() *branch {
+	k := len(re.branches)
+	if k == 0 {
+		return re.slab.branch()
+	}
+	b := re.branches[k-1]
+	re.branches = re.branches[:k-1]
+	return b
+}
+
+// leaf returns a branch of a transition of which nothing else is known.
+func (re *Reduction) leaf(t schedule.Transition) *branch {
+	b := re.branch()
+	b.Transition, b.unknown, b.accesses = t, true, b.accesses[:0]
+	return b
+}
+
+// drop keeps a branch, and what is left of its tree, to be used again.
+func (re *Reduction) drop(b *branch) {
+	for _, next := range b.next {
+		re.drop(next)
+	}
+	b.next = b.next[:0]
+	re.branches = append(re.branches, b)
 }
 
 // conflicts reports whether the order of the step and the accesses can matter.
@@ -56,29 +75,46 @@ func (s *step) conflicts(accesses []schedule.Access, objects int) bool {
 }
 
 // sleeps reports whether the transition was explored, or need not be.
-func (n *node) sleeps(t schedule.Transition) bool {
-	is := func(s step) bool { return s.Transition == t }
-	return slices.ContainsFunc(n.sleep, is) || slices.ContainsFunc(n.done, is)
+func (n *node) sleeps(t schedule.Transition) bool { return has(n.sleep, t) || has(n.done, t) }
+
+// has reports whether one of the steps is the transition.
+func has(steps []step, t schedule.Transition) bool {
+	for i := range steps {
+		if steps[i].Transition == t {
+			return true
+		}
+	}
+	return false
 }
 
 // add explores a transition from the node, and those that share a goroutine with
 // it.
-func (n *node) add(t schedule.Transition) {
-	n.wakeup = append(n.wakeup, &branch{step: step{Transition: t, unknown: true}})
-	n.addAlternatives()
+func (re *Reduction) add(n *node, t schedule.Transition) {
+	n.wakeup = append(n.wakeup, re.leaf(t))
+	re.addAlternatives(n, len(n.wakeup)-1)
 }
 
-// addAlternatives explores all that share a goroutine with what is explored.
-func (n *node) addAlternatives() {
-	for again := true; again; {
-		again = false
+// addAlternatives explores all that share a goroutine with what is explored from a
+// position of the wakeup tree on.
+func (re *Reduction) addAlternatives(n *node, from int) {
+	for ; from < len(n.wakeup); from++ {
+		explored := n.wakeup[from].Transition
 		for _, t := range n.enabled[:n.awake] {
-			if n.explores(t.Shares) && !n.sleeps(t) && !slices.ContainsFunc(n.wakeup, func(b *branch) bool { return b.Transition == t }) {
-				n.wakeup = append(n.wakeup, &branch{step: step{Transition: t, unknown: true}})
-				again = true
+			if t != explored && t.Shares(explored) && !n.sleeps(t) && !n.wakes(t) {
+				n.wakeup = append(n.wakeup, re.leaf(t))
 			}
 		}
 	}
+}
+
+// wakes reports whether the transition is at the top of the wakeup tree.
+func (n *node) wakes(t schedule.Transition) bool {
+	for _, b := range n.wakeup {
+		if b.Transition == t {
+			return true
+		}
+	}
+	return false
 }
 
 // explores reports whether a transition that is or was explored from the node
@@ -93,21 +129,24 @@ func (n *node) offers(t schedule.Transition) bool { return slices.Contains(n.ena
 // inherit continues with what follows in a wakeup tree. A transition that is not
 // possible after all, since it needs what came before in the run that wanted it,
 // is replaced by another one of its goroutines.
-func (n *node) inherit(from *branch) {
+func (re *Reduction) inherit(n *node, from *branch) {
 	for _, b := range from.next {
 		if !n.offers(b.Transition) {
 			k := slices.IndexFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Shares(b.Transition) && !n.sleeps(t) })
+			re.drop(b)
 			if k < 0 {
 				continue
 			}
-			b = &branch{step: step{Transition: n.enabled[k], unknown: true}}
+			b = re.leaf(n.enabled[k])
 		}
-		if !n.sleeps(b.Transition) {
+		if n.sleeps(b.Transition) {
+			re.drop(b)
+		} else {
 			n.wakeup = append(n.wakeup, b)
 		}
 	}
-	from.next = nil
-	n.addAlternatives()
+	from.next = from.next[:0]
+	re.addAlternatives(n, 0)
 }
 
 // sequence is what has to be run from a state: events, and at the end one that
@@ -194,7 +233,7 @@ func (a *analysis) insert(event int, v *sequence) {
 	}
 	if top {
 		n.wakeup = append(n.wakeup[:1], list...)
-		n.addAlternatives()
+		a.d.addAlternatives(n, 0)
 	}
 }
 
@@ -213,7 +252,8 @@ func (a *analysis) remove(v *sequence, s *step, objects int) {
 func (a *analysis) chain(v *sequence, objects int) (b *branch) {
 	a.kept = append(a.kept[:0], make([]bool, len(v.events))...)
 	if v.has {
-		b = &branch{step: v.last}
+		b = a.d.branch()
+		a.d.slab.set(&b.step, &v.last)
 		for k, event := range v.events {
 			a.kept[k] = a.depends(&v.last, event, nobody)
 		}
@@ -227,7 +267,8 @@ func (a *analysis) chain(v *sequence, objects int) (b *branch) {
 			continue
 		}
 		e := &a.events[v.events[k]]
-		before := &branch{step: stepOf(e.Transition, e)}
+		before := a.d.branch()
+		a.d.slab.setEvent(&before.step, e.Transition, e)
 		if b != nil {
 			before.next = append(before.next, b)
 		}

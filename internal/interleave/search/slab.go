@@ -1,0 +1,83 @@
+package search
+
+import "github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
+
+// slab allocates what an exploration keeps many of at once. Nothing is freed before
+// the exploration ends; what is no longer needed is used again by those who have it.
+type slab struct {
+	nodes    []roomy
+	branches []branch
+	numbers  []numbered
+	entries  []int
+}
+
+// Sizes of slabs.
+const (
+	slabNodes   = 32
+	slabNumbers = 256
+	slabEntries = 512
+)
+
+// roomy is a node with room for what most nodes have.
+type roomy struct {
+	node
+	enabled [4]schedule.Transition
+	done    [1]step
+	wakeup  [2]*branch
+}
+
+func (s *slab) node() *node {
+	if len(s.nodes) == 0 {
+		s.nodes = make([]roomy, slabNodes)
+	}
+	n := &s.nodes[0]
+	s.nodes = s.nodes[1:]
+	n.node.enabled, n.node.done, n.node.wakeup = n.enabled[:0], n.done[:0], n.wakeup[:0]
+	return &n.node
+}
+
+func (s *slab) branch() *branch {
+	if len(s.branches) == 0 {
+		s.branches = make([]branch, slabNodes)
+	}
+	b := &s.branches[0]
+	s.branches = s.branches[1:]
+	return b
+}
+
+// room returns an empty list with room for n accesses: the given one, or another.
+func (s *slab) room(list []numbered, n int) []numbered {
+	if n <= cap(list) {
+		return list[:0]
+	}
+	if n > len(s.numbers) {
+		s.numbers = make([]numbered, max(n, slabNumbers))
+	}
+	list, s.numbers = s.numbers[:0:n], s.numbers[n:]
+	return list
+}
+
+// vector returns an empty vector with room for n entries.
+func (s *slab) vector(n int) vector {
+	if n > len(s.entries) {
+		s.entries = make([]int, max(n, slabEntries))
+	}
+	v := vector(s.entries[:0:n])
+	s.entries = s.entries[n:]
+	return v
+}
+
+// setEvent makes the step that of an event. What it accessed before is overwritten.
+func (s *slab) setEvent(to *step, t schedule.Transition, e *schedule.Event) {
+	to.Transition, to.unknown = t, false
+	to.accesses = s.room(to.accesses, len(e.Accesses[0])+len(e.Accesses[1]))
+	for _, accesses := range e.Accesses {
+		to.accesses = appendNumbered(to.accesses, accesses)
+	}
+}
+
+// set makes a step equal to another one, without sharing memory.
+func (s *slab) set(to, from *step) {
+	accesses := append(s.room(to.accesses, len(from.accesses)), from.accesses...)
+	*to = step{from.Transition, accesses, from.unknown}
+}
