@@ -183,6 +183,12 @@ func (a *analysis) plan(c *race) {
 			return
 		}
 	}
+	for i := range n.sleep {
+		// It is not explored here, and must not count as what covers other sequences.
+		if at, is := a.weakInitial(&n.sleep[i], v, n.objects); is && at >= 0 {
+			return
+		}
+	}
 	a.insert(c.event, v)
 }
 
