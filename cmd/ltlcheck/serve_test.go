@@ -42,7 +42,13 @@ func startServing(t *testing.T, args ...string) *served {
 			t.Fatal(err)
 		}
 	}
-	s := &served{cmd: exec.Command("ltlcheck", append([]string{"serve", "m.ltl"}, args...)...), folder: folder}
+	return serveIn(t, folder, append([]string{"m.ltl"}, args...)...)
+}
+
+// serveIn starts the command serve in a folder.
+func serveIn(t *testing.T, folder string, args ...string) *served {
+	t.Helper()
+	s := &served{cmd: exec.Command("ltlcheck", append([]string{"serve"}, args...)...), folder: folder}
 	s.cmd.Dir, s.cmd.Stderr = folder, os.Stderr
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
@@ -162,6 +168,96 @@ func TestServeInBrowser(t *testing.T) {
 	}
 	if c := p.Complaints(); len(c) > 0 {
 		t.Errorf("the browser complains: %q", c)
+	}
+}
+
+// TestServeGoModel: the models that Go tests check are explored, each of its own check: steps are taken, values and propositions seen, and
+// the run that a test has found is followed.
+func TestServeGoModel(t *testing.T) {
+	p := browsertest.New(t)
+	s := serveIn(t, filepath.Join("..", "..", "docs", "examples", "lock"), "--run", "TestLock|TestReleaseByAnybody")
+	choose := func(name string) chromedp.Action {
+		return chromedp.Evaluate(fmt.Sprintf(`[...document.querySelectorAll(".checks li")].find((l) => l.dataset.name === %q).querySelector("button").click()`, name), nil)
+	}
+	value := func(name string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll(".var")].find((v) => v.firstChild.textContent === %q)?.lastChild.textContent`, name)
+	}
+	steps, choices := `document.querySelectorAll(".steps li").length`, `document.querySelectorAll(".choices-list li").length`
+	p.Run(chromedp.Navigate(s.url))
+	p.Wait(`document.querySelectorAll(".checks li").length === 7`)
+	if text := p.Text(`[...document.querySelectorAll(".checks li")].map((l) => l.querySelector("span").textContent).join()`); text != "holds,holds,holds,holds,holds,violated,violated" {
+		t.Errorf("verdicts %s", text)
+	}
+	p.Wait(value("Clients[0].Phase") + ` === '"idle"'`)
+
+	// A step is taken, its changes are seen, and taken back.
+	p.Run(choose("TestLock/one_holder"))
+	p.Wait(choices + ` === 6 && document.querySelectorAll(".truths li").length === 1`)
+	p.Run(chromedp.Click(".choices-list button"))
+	p.Wait(steps + ` === 2 && ` + value("Clients[0].Phase") + ` === '"waiting"'`)
+	if text := p.Text(`[...document.querySelectorAll(".var.changed")].map((v) => v.textContent).join()`); text != `Service.Queue[1],Clients[0].Phase"waiting"` {
+		t.Errorf("changed: %s", text)
+	}
+	p.Wait(`document.querySelector(".explorer .drawing #here") && location.hash.endsWith("path=0")`)
+	p.Run(chromedp.Reload())
+	p.Wait(steps + ` === 2 && ` + value("Clients[0].Phase") + ` === '"waiting"'`)
+	p.Run(click("back"))
+	p.Wait(steps + ` === 1 && ` + value("Clients[0].Phase") + ` === '"idle"'`)
+
+	// A state where a field has a value, by the fewest steps.
+	p.Run(chromedp.Evaluate(`(() => { const f = document.querySelector(".bar form input"); f.value = "Clients[1].Token == 2"; f.form.requestSubmit() })()`, nil))
+	p.Wait(value("Clients[1].Token") + ` === "2"`)
+
+	// The run that the other test has found, to the state where its property is lost.
+	p.Run(choose("TestReleaseByAnybody"))
+	p.Wait(steps + ` === 1 && document.querySelector(".truths .fail")`)
+	p.Run(chromedp.Evaluate(`[...document.querySelectorAll(".checks li")].at(-1).querySelector("button:last-child").click()`, nil))
+	p.Wait(`document.querySelector(".truths .ok") && document.querySelector(".truths").textContent.includes("shared")`)
+	if text := p.Text(steps); text != "11" { // nine steps to where it is lost, and one more
+		t.Errorf("the run has %s states", text)
+	}
+	p.Run(chromedp.Evaluate(`[...document.querySelectorAll(".steps button")][3].click()`, nil))
+	p.Wait(steps + ` === 4`)
+	for _, r := range p.Requests() {
+		if !strings.HasPrefix(r, s.url) {
+			t.Errorf("a request went to %s", r)
+		}
+	}
+	if c := p.Complaints(); len(c) > 0 {
+		t.Errorf("the browser complains: %q", c)
+	}
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestServeNoGoModel: a package without checks of models, without tests, and one that does not compile are refused in words.
+func TestServeNoGoModel(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module m\n", "none/a.go": "package none\n", "wrong/a_test.go": "package wrong\nvar x int = true\n",
+		"plain/a_test.go": "package plain\nimport \"testing\"\nfunc TestX(t *testing.T) { t.Log(1) }\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for pkg, want := range map[string]string{
+		"./none": "no test files", "./wrong": "a_test.go:2:", "./plain": "no test that was run checks a model", "./nowhere": "nowhere", "./...": "want one package",
+	} {
+		cmd := exec.Command("ltlcheck", "serve", "--run", ".", pkg)
+		cmd.Dir, cmd.Env = folder, append(os.Environ(), "GOWORK=off")
+		out, _ := cmd.CombinedOutput()
+		if cmd.ProcessState.ExitCode() != 2 || !strings.Contains(string(out), want) {
+			t.Errorf("%s: status %d, want %q: %s", pkg, cmd.ProcessState.ExitCode(), want, out)
+		}
 	}
 }
 

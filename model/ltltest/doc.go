@@ -15,7 +15,8 @@
 // not finding a counterexample is no proof.
 //
 // With go test -artifacts each counterexample is also written as a page for the
-// browser, whose path the test logs.
+// browser, whose path the test logs. The command ltlcheck serve --run explores the
+// models of tests in the browser.
 //
 // Conforms checks the running system against the model: whether what a test has
 // recorded of it is a run of the model.

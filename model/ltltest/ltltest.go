@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/program"
+	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // Result is the answer to one property. A test looks at it only if it wants to
@@ -30,6 +31,7 @@ type Result struct {
 
 	expected bool
 	doc      *report.Property
+	run      *trace.Lasso
 }
 
 // String returns Text.
@@ -49,7 +51,10 @@ func Check(t testing.TB, p program.Program, formula string, options ...Option) R
 	t.Helper()
 	ctx, cancel := testContext(t)
 	defer cancel()
-	r, err := Verify(ctx, p, formula, options...)
+	s := newSettings(options)
+	s.Text = formula
+	s.offer(t)
+	r, err := newResult(s.Answer(ctx, p))
 	return r.report(ctx, t, p, err)
 }
 
@@ -84,7 +89,9 @@ func NoDeadlock(t testing.TB, p program.Program, options ...Option) Result {
 	t.Helper()
 	ctx, cancel := testContext(t)
 	defer cancel()
-	r, err := noDeadlock(ctx, p, newSettings(options))
+	s := newSettings(options)
+	s.offer(t)
+	r, err := noDeadlock(ctx, p, s)
 	return r.report(ctx, t, p, err)
 }
 
@@ -101,6 +108,7 @@ func newResult(a verdicts.Answer, err error) (Result, error) {
 	doc := &a.Property
 	verdict := map[string]check.Verdict{report.Holds: check.Holds, report.Violated: check.Violated}[doc.Verdict]
 	return Result{
+		run:     a.Run,
 		Verdict: verdict, States: doc.Product.States, Transitions: doc.Product.Transitions,
 		Counterexample: newCounterexample(doc.Counterexample), Text: report.Answered(doc), Warnings: doc.Warnings, expected: doc.AsExpected(), doc: doc,
 	}, nil
@@ -118,6 +126,7 @@ func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err
 	case r.Verdict == check.Violated, len(r.Warnings) > 0:
 		t.Log("\n" + r.Text)
 	}
+	r.tell()
 	if r.Counterexample != nil {
 		writePage(t, r.doc)
 	}

@@ -14,13 +14,18 @@ func CheckStated(t testing.TB, q *stated.Property, options ...Option) Result {
 	t.Helper()
 	ctx, cancel := testContext(t)
 	defer cancel()
-	r, err := VerifyStated(ctx, q, options...)
+	s := newSettings(options)
+	s.offer(t)
+	r, err := s.verifyStated(ctx, q)
 	return r.report(ctx, t, q.Program, err)
 }
 
 // VerifyStated does what CheckStated does, outside a test.
 func VerifyStated(ctx context.Context, q *stated.Property, options ...Option) (Result, error) {
-	s := newSettings(options)
+	return newSettings(options).verifyStated(ctx, q)
+}
+
+func (s *settings) verifyStated(ctx context.Context, q *stated.Property) (Result, error) {
 	o := s.Options
 	if q.Safety {
 		s.UseScalarsets(q.Program)

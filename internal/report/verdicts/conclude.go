@@ -44,6 +44,7 @@ type Suspects struct {
 type Answer struct {
 	report.Property               // the document
 	Views           []*trace.View // of the counterexample and of further ones
+	Run             *trace.Lasso  // the counterexample; nil if there is none
 	Result          *check.Result // with what came after; nil unless a property was verified
 }
 
@@ -105,7 +106,7 @@ func property(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	if r.Counterexample != nil && (o.Shorten || o.Options.Shortest) {
 		a.Length = report.LengthOf(r.Shortest, r.Counterexample != first)
 	}
-	a.Views = views
+	a.Views, a.Run = views, r.Counterexample
 	a.SetResult(&r, views...)
 	a.SetSlice(steps)
 	if err := a.Explain(q.Explained, q.Names, views...); err != nil {
@@ -179,7 +180,7 @@ func failures(ctx context.Context, q *stated.Property, doc report.Property, r ch
 	if err != nil {
 		return a, err
 	}
-	a.Views = views
+	a.Views, a.Run = views, r.Counterexample
 	a.SetSafety(&r, views...)
 	a.SetSlice(o.slice(ctx, spare.left(), func(ctx context.Context) ([]slicing.Step, error) {
 		return slicing.Failure(ctx, q.Program, r.Failure, r.Shortest)

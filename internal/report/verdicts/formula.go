@@ -24,6 +24,8 @@ type Formula struct {
 	Assume         []string // formulas
 	ExpectViolated bool
 	Options        check.Options
+	// Asked is told of a question before it is answered; mostly nil.
+	Asked func(*stated.Property)
 
 	fairness check.Fairness
 	fairTo   []check.FairTo
@@ -81,6 +83,9 @@ func (f *Formula) Answer(ctx context.Context, p program.Program) (Answer, error)
 
 // AnswerStated answers a question that was asked elsewhere.
 func (f *Formula) AnswerStated(ctx context.Context, q *stated.Property, o check.Options) (Answer, error) {
+	if f.Asked != nil {
+		f.Asked(q)
+	}
 	r, err := check.Verify(ctx, q.Program, q.Asked(), o)
 	if err != nil {
 		return Answer{}, err

@@ -1,6 +1,7 @@
 // Package stated has questions about programs, whoever has read them: what they
 // ask, and what reports need to describe them. It knows no files and no
-// front-ends.
+// front-ends. Serve and Connect let another process explore the program of a
+// question.
 package stated
 
 import (

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/scratch"
 )
 
 // The default limits of a run.
@@ -31,32 +32,40 @@ type flags struct {
 	atOnce  int
 	open    bool
 	worker  bool
+	run     string // of Go tests
 }
 
 // NewCommand makes the command serve.
 func NewCommand(env *cli.Environment) *cobra.Command {
 	fl := flags{time: cli.Seconds(defaultTime), memory: defaultMemory}
 	cmd := &cobra.Command{
-		Use:   "serve [MODEL|SPEC]",
+		Use:   "serve [MODEL|SPEC|PACKAGE]",
 		Short: "Work with models in the browser: edit, check, look, explore",
 		Long: `serve prints the address of a page in the browser, on this machine only, with an editor that says what is wrong
 while you type, runs with their progress, results to be looked at, automata of formulas, and an explorer that goes
 through a model step by step. It reads and writes the models and specifications in the folder of MODEL or SPEC, or in
 this one, and below it, and nothing else; docs/look.md says more.
 
+With --run it explores models in Go: those that the matching tests of PACKAGE check, and the runs that they find.
+
 The address has a random token: without it there is no answer. Ctrl-C ends the server and everything that runs.`,
 		Example: `  ltlcheck serve mutex.pml
-  ltlcheck serve specs/mutex.ltl --time 5m --memory 4G`,
+  ltlcheck serve specs/mutex.ltl --time 5m --memory 4G
+  ltlcheck serve ./lease --run TestLease`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if fl.worker {
 				return answerOne(cmd.Context(), env)
+			}
+			if cmd.Flags().Changed("run") {
+				return runTests(cmd.Context(), env, &fl, args)
 			}
 			return run(cmd.Context(), env, &fl, args)
 		},
 	}
 	cli.EndsItself(cmd)
 	f := cli.Flags(cmd)
+	f.Model.StringVar(&fl.run, "run", "", "explore the models in Go that the tests of PACKAGE check whose names match this `REGEXP`, as that of go test does")
 	f.Serving.StringVar(&fl.address, "address", "127.0.0.1:0", "listen at this `ADDRESS` of this machine; port 0 is any that is free")
 	f.Limiting.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")
 	f.Limiting.Var(&fl.memory, "memory", "end a run at this much memory, as 512MiB or 4G (default 1G)")
@@ -84,6 +93,33 @@ func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) er
 	if err != nil {
 		return err
 	}
+	return serve(ctx, env, fl, config)
+}
+
+// runTests is the command serve with --run: the page explores the models of Go
+// tests.
+func runTests(ctx context.Context, env *cli.Environment, fl *flags, args []string) error {
+	pkg := "."
+	if len(args) == 1 {
+		pkg = args[0]
+	}
+	folder, err := scratch.New("", "ltlcheck-tests-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = folder.Remove() }()
+	tests, err := BuildTests(ctx, pkg, filepath.Join(folder.Path(), "tests.exe"))
+	if err == nil {
+		err = tests.Find(ctx, fl.run, time.Duration(fl.time))
+	}
+	if err != nil {
+		return cli.InputErrorf("--run %s: %w", fl.run, err)
+	}
+	return serve(ctx, env, fl, Config{Folder: tests.Folder, Tests: tests, AtOnce: fl.atOnce})
+}
+
+// serve serves until it is interrupted.
+func serve(ctx context.Context, env *cli.Environment, fl *flags, config Config) error {
 	config.Disk = env.Disk()
 	l, err := listen(fl.address)
 	if err != nil {

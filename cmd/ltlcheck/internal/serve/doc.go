@@ -12,7 +12,7 @@
 // New makes a Server of a Config, Serve runs it, and Work is the other end of a
 // question, in the worker process. Requests pass guard.go first; files.go has
 // the files, request.go and worker.go the questions, jobs.go and queue.go the
-// jobs, explorer.go the explorer.
+// jobs, explorer.go the explorer, gotests.go the models that Go tests check.
 //
 // The server trusts no client that does not know its token: other web pages,
 // which a browser would let send requests; host names that resolve to this

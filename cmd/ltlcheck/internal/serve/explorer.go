@@ -13,7 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/simulate"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/specs/stated"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -74,20 +74,26 @@ type Choice struct {
 // explorer is a simulation that has followed a path of choices. It keeps
 // nothing between requests: the page sends the whole path each time.
 type explorer struct {
-	prog    program.Program
+	*explored
 	session *simulate.Session
-	atoms   []program.Atom // whose truth is shown
 	path    []int
+}
+
+// explored is what is explored.
+type explored struct {
+	prog  program.Program
+	atoms []program.Atom // whose truth is shown
+	found []stated.Move  // a run that violates a property; nil if there is none
 }
 
 // explore follows the path of the request, continues as the request asks, and
 // describes the state in which it ends. A path that the model does not have any
 // more, after it was edited, ends early with a note.
-func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error) {
+func explore(ctx context.Context, what *explored, q *Request) (*Answer, error) {
 	if len(q.Path) > mostPath {
 		return nil, fmt.Errorf("the path has more than %d steps", mostPath)
 	}
-	x := &explorer{prog: set.Model.Program, atoms: atomsOf(set)}
+	x := &explorer{explored: what}
 	var err error
 	if x.session, err = simulate.NewSession(x.prog, nil, WorkerMemory); err != nil {
 		return nil, err
@@ -102,6 +108,8 @@ func explore(ctx context.Context, set *property.Set, q *Request) (*Answer, error
 	}
 	switch {
 	case note != "":
+	case q.Found:
+		err = x.follow(what.found)
 	case q.Until != "":
 		note, err = x.until(ctx, q.Until)
 	case q.Random > 0:
@@ -124,6 +132,24 @@ func (e *explorer) take(choice int) error {
 		return err
 	}
 	e.path = append(e.path, choice)
+	return nil
+}
+
+// follow takes the steps of a run. The first one leads to its initial state,
+// which is no choice if there is only one.
+func (e *explorer) follow(run []stated.Move) error {
+	for i, m := range run {
+		if i == 0 && e.session.Started() {
+			continue
+		}
+		choice, ok := e.session.Find(m.Action, m.State)
+		if !ok {
+			return fmt.Errorf("the model has changed: step %d of the run is not there any more", i)
+		}
+		if err := e.take(choice); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

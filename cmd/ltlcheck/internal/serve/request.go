@@ -37,6 +37,7 @@ type Request struct {
 	Random int    `json:"random"` // steps to take by chance
 	Seed   uint64 `json:"seed"`
 	Until  string `json:"until"` // an expression, to go on to a state where it holds
+	Found  bool   `json:"found"` // take the run that a Go test has found, from an empty path
 }
 
 // Answer is the answer of a worker, as JSON on its standard output. Which

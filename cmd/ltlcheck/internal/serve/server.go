@@ -25,6 +25,7 @@ type Config struct {
 	Folder string // with the models
 	File   string // that is opened first, in the folder; may be ""
 	Disk   atomicfile.Disk
+	Tests  *Tests // whose models are explored, instead of the files in the folder; mostly nil
 	// Worker returns the command that runs this program with the given
 	// arguments, in the folder.
 	Worker func(ctx context.Context, args ...string) *exec.Cmd

@@ -11,20 +11,27 @@ import (
 
 // atomsOf returns the propositions of the properties of a set that are about
 // states, each once, as many as are shown.
-func atomsOf(set *property.Set) (atoms []program.Atom) {
-	prog := program.Interpret(set.Model.Program)
+func atomsOf(set *property.Set) []program.Atom {
+	var names []string
 	for _, p := range set.Properties {
-		if p.Check.Formula == nil {
+		if p.Check.Formula != nil {
+			names = append(names, ltl.APs(p.Check.Formula)...)
+		}
+	}
+	return aboutStates(set.Model.Program, names)
+}
+
+// aboutStates returns those of the propositions that are about states, each once,
+// as many as are shown.
+func aboutStates(p program.Program, names []string) (atoms []program.Atom) {
+	prog := program.Interpret(p)
+	for _, name := range names {
+		atom := program.Atom{Text: name, Pos: source.NewFile("<proposition>", name).Pos(0)}
+		if len(atoms) == mostTruths || slices.ContainsFunc(atoms, func(a program.Atom) bool { return a.Text == name }) {
 			continue
 		}
-		for _, name := range ltl.APs(p.Check.Formula) {
-			atom := program.Atom{Text: name, Pos: source.NewFile("<proposition>", name).Pos(0)}
-			if len(atoms) == mostTruths || slices.ContainsFunc(atoms, func(a program.Atom) bool { return a.Text == name }) {
-				continue
-			}
-			if b, err := prog.Bind([]program.Atom{atom}); err == nil && b.ActionAtoms() == 0 { // others are not about states
-				atoms = append(atoms, atom)
-			}
+		if b, err := prog.Bind([]program.Atom{atom}); err == nil && b.ActionAtoms() == 0 { // others are not about states
+			atoms = append(atoms, atom)
 		}
 	}
 	return atoms

@@ -95,7 +95,7 @@ func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		return explore(ctx, set, q)
+		return explore(ctx, &explored{prog: set.Model.Program, atoms: atomsOf(set)}, q)
 	}
 	return nil, fmt.Errorf("there is no question %q", q.Kind)
 }

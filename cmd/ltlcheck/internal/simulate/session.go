@@ -222,12 +222,21 @@ func (s *Session) enter(l *trace.Lasso) error {
 // take takes the step with an action to a state. It returns an error if the
 // program has no such step: the run does not belong to it.
 func (s *Session) take(action program.Action, next program.State) error {
-	for i := range s.Choices() {
-		if (!s.Started() || s.steps.Batch.Succs[i].Action == action) && bytes.Equal(s.steps.Batch.State(i), next) {
-			return s.Take(i)
-		}
+	if i, ok := s.Find(action, next); ok {
+		return s.Take(i)
 	}
 	return fmt.Errorf("step %d is not a step of the program", s.at+1)
+}
+
+// Find returns the choice of the step with an action to a state, or, at the
+// beginning, of an initial state.
+func (s *Session) Find(action program.Action, next program.State) (choice int, ok bool) {
+	for i := range s.Choices() {
+		if (!s.Started() || s.steps.Batch.Succs[i].Action == action) && bytes.Equal(s.steps.Batch.State(i), next) {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // Lasso returns the run up to the position, without a cycle. The run must have

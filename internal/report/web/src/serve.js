@@ -156,12 +156,33 @@ async function create() {
 files.addEventListener("change", () => leave(files.value));
 
 async function list(name) {
-  const { files: names, first } = await get("files");
+  const { files: names, first, checks } = await get("files");
+  if (checks) return tests(checks, name);
   files.replaceChildren(...names.map((n) => el("option", { value: n }, n)));
   const opened = [name, first, names[0]].find((n) => n && names.includes(n));
   if (opened) await load(opened);
   if (name && opened && opened !== name) say(`there is no file ${visible(name)} here: this is ${opened}`);
   else if (!opened) progress.replaceChildren(el("p", {}, "There is no model or specification in this folder yet. New… makes one."), button("Put the worked examples here", examples));
+}
+
+// tests shows what Go tests check. Their models are explored, and not edited.
+let checked = null; // the check whose model is explored
+function tests(checks, name) {
+  const left = document.querySelector(".left");
+  const choose = (c) => {
+    checked = c;
+    Object.assign(explorer, { ahead: [], path: [] });
+    for (const li of left.querySelectorAll("li")) li.classList.toggle("chosen", li.dataset.name === c.name);
+  };
+  const go = (c, wish) => (choose(c), explorer.go(wish));
+  explorer.source = () => ({ file: checked.name });
+  explorer.until.placeholder = "Field == 1";
+  document.querySelector(".top").replaceChildren(el("h1", {}, "ltlcheck"));
+  tabs.hidden = true;
+  const item = (c) =>
+    el("li", { "data-name": c.name }, button(visible(c.name), () => go(c, {})), c.formula ? el("code", {}, visible(c.formula)) : null, el("span", { class: c.verdict === "violated" ? "error" : "quiet" }, c.verdict || "not found in time"), c.found ? button("Its run", () => go(c, { found: true }), "the run that violates it, to be explored") : null);
+  left.replaceChildren(el("section", { class: "panel" }, el("header", {}, el("h2", {}, "Checks of the tests")), el("ul", { class: "checks" }, checks.map(item))));
+  choose(checks.find((c) => c.name === name) ?? checks[0]);
 }
 
 // examples fills an empty folder with models that work.
@@ -272,7 +293,7 @@ const ended = {
 let timer = 0;
 function remember() {
   clearTimeout(timer);
-  const parts = new URLSearchParams({ file: editor.name });
+  const parts = new URLSearchParams({ file: checked?.name ?? editor.name });
   if (view === "explorer") parts.set("path", explorer.path.join("."));
   timer = setTimeout(() => history.replaceState(null, "", `#${parts}`), 200);
 }
@@ -303,7 +324,7 @@ async function begin() {
   if (at.has("path")) {
     explorer.path = at.get("path").split(".").filter(Boolean).map(Number);
     open("explorer");
-  }
+  } else if (checked) open("explorer");
 }
 
 const begun = begin().catch((error) => say(visible(error.message)));
