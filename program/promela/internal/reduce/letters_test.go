@@ -30,6 +30,11 @@ type reducibleFairly interface {
 // reducedStates is how many states the smaller programs of TestLetters have together: a reduction that does less is no error otherwise.
 const reducedStates = 10_377
 
+// claimStates is the same for TestClaims, and failureStates for what is made for failures: in TestLetters, and in TestClaims.
+const claimStates = 37_224
+
+var failureStates = [2]int{24_081, 36_805}
+
 // mostNaive bounds the states that the oracle visits.
 const mostNaive = 4000
 
@@ -71,9 +76,7 @@ func TestLetters(t *testing.T) {
 		}
 	}
 	t.Logf("%+v", c)
-	if c.states != reducedStates {
-		t.Errorf("the smaller programs have %d states, want %d: see which reduction has changed", c.states, reducedStates)
-	}
+	c.hasStates(t, reducedStates, failureStates[0])
 	if c.compared < 60 || c.smaller < 30 || c.fair < 50 {
 		t.Errorf("too few: %+v", c)
 	}
@@ -100,6 +103,7 @@ func TestClaims(t *testing.T) {
 		}
 	}
 	t.Logf("%+v", c)
+	c.hasStates(t, claimStates, failureStates[1])
 	if c.smaller < 100 || c.believed < 40 || c.refuted < 20 || c.failures < 100 {
 		t.Errorf("too few: %+v", c)
 	}
@@ -109,7 +113,15 @@ func TestClaims(t *testing.T) {
 const mostClaims = 400
 
 // comparison counts what was compared.
-type comparison struct{ compared, smaller, fair, states, failures, believed, refuted int }
+type comparison struct{ compared, smaller, fair, states, failures, failureStates, believed, refuted int }
+
+// hasStates compares how many states the smaller programs have with how many they should.
+func (c *comparison) hasStates(t *testing.T, states, failureStates int) {
+	t.Helper()
+	if c.states != states || c.failureStates != failureStates {
+		t.Errorf("the smaller programs have %d states, want %d, and for failures %d, want %d: see which reduction has changed", c.states, states, c.failureStates, failureStates)
+	}
+}
 
 // compare reduces a model and compares it with the smaller program.
 func (c *comparison) compare(t *testing.T, rng *rand.Rand, m reducible, text string, atoms []program.Atom, fairly bool) {
@@ -184,7 +196,7 @@ func (c *comparison) compareFailures(t *testing.T, m reducible, text string, who
 	if c.refutes(small) {
 		return
 	}
-	c.failures++
+	c.failures, c.failureStates = c.failures+1, c.failureStates+part.States
 	if !ok || part.Failures != whole.Failures || part.Stops != whole.Stops {
 		t.Fatalf("failures %t, stops %t, want %t and %t\n%s", part.Failures, part.Stops, whole.Failures, whole.Stops, text)
 	}
