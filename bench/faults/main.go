@@ -9,7 +9,7 @@
 //
 //	go run ./bench/faults -n 30 -seed 1
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
-//	go run ./bench/faults -n 200 -seed 1 -folders coverage -tests ./cmd/ltlcheck -args '-test.run TestScripts'
+//	go run ./bench/faults -n 200 -seed 1 -folders coverage -tests ./cmd/ltlcheck -args '-test.run TestScript$'
 //
 // The second breaks the same places and lets the random tests of ./check run
 // longer. The third breaks what a wrong "holds" can come from. Four parts break

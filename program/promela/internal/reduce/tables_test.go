@@ -125,3 +125,28 @@ func TestReadBy(t *testing.T) {
 		}
 	}
 }
+
+// TestWholeChannels: a set with some kind of a channel gets all kinds of it, and nothing else.
+func TestWholeChannels(t *testing.T) {
+	t.Parallel()
+	m := parsed(t, "chan c[20] = [1] of { byte }; byte x; active proctype P() { byte i; do :: c[i]!1 :: i = x od }")
+	in, why := newIndependence(&flat.Atoms{Model: m}, nil)
+	if in == nil {
+		t.Fatal(why)
+	}
+	if in.slots < 20 {
+		t.Fatalf("%d channels", in.slots)
+	}
+	for bit := range 64 * in.words {
+		set := make(kindSet, in.words)
+		set[bit>>6] = 1 << (bit & 63)
+		in.wholeChannels(set)
+		for other := range 64 * in.words {
+			channel := func(b int) int { return (b - in.channels + 8) / 8 } // 0, or more than slots: of no channel
+			same := channel(bit) > 0 && channel(bit) <= in.slots && channel(bit) == channel(other)
+			if got := set[other>>6]>>(other&63)&1 != 0; got != (same || bit == other) {
+				t.Fatalf("bit %d makes bit %d of the set %t", bit, other, got)
+			}
+		}
+	}
+}
