@@ -417,6 +417,17 @@ func TestFingerprintOfParts(t *testing.T) {
 		}
 		seen[p.Fingerprint()] = i
 	}
+	b, err := (oracle.Counters{Procs: 1, Base: 2}).Bind([]program.Atom{{Text: "zero"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := product.New(b, product.Config{Factors: []*automata.Compiled{automaton(func(*automata.Compiled) {})}, Degeneralise: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, twice := seen[p.Fingerprint()]; twice || p.Q() <= 2 {
+		t.Errorf("change %d and the counter of sets, with %d values of Q, have one fingerprint", other, p.Q())
+	}
 }
 
 // TestFingerprint: products of the same automata have one fingerprint, and of others another.

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"testing"
@@ -577,6 +578,33 @@ func TestBytes(t *testing.T) {
 		}
 		if _, err := p.check(good[:i], 1<<20); !errors.As(err, &e) {
 			t.Fatalf("cut off at byte %d: %v", i, err)
+		}
+	}
+}
+
+// TestMemory: how many bytes a check takes at least is known, so that nothing that is stored is left out of the count.
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		path, name string
+		strong     bool
+		want       int
+	}{
+		{"../../../specs/peterson.ltl", "busy", false, 462},
+		{"../../../specs/traffic.ltl", "comes_round", false, 546},
+	} {
+		p := ask(t, tt.path, tt.name, tt.strong)
+		file := p.write(t)
+		least := sort.Search(1<<14, func(memory int) bool {
+			_, err := p.check(file, int64(memory))
+			var limit *certificate.Limit
+			if err != nil && !errors.As(err, &limit) {
+				t.Fatal(err)
+			}
+			return err == nil
+		})
+		if least != tt.want {
+			t.Errorf("%s, %s: %d bytes, want %d", tt.path, tt.name, least, tt.want)
 		}
 	}
 }

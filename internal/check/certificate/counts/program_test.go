@@ -118,6 +118,16 @@ func TestClasses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)
 		}
 	}
+	alone, err := opened(t, failingFamily, format.Counts{Cut: 2, Least: 1}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := alone.explored(t); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := opened(t, failingFamily, format.Counts{Cut: 2, Least: 1, Classes: []format.Class{class(alone.classes[0])}}, false); err != nil || alone.classes[0].Group != 0 {
+		t.Errorf("of the first group: %v", err)
+	}
 	// A count above the cut is none.
 	ex.p.classes = ex.classes
 	s := state{shared: ex.start.shared, single: ex.start.single, counts: counts([]byte{2, 2})}

@@ -100,14 +100,16 @@ func TestProvisoChannels(t *testing.T) {
 // TestReadBy: what propositions read, in the numbers of processes as well.
 func TestReadBy(t *testing.T) {
 	t.Parallel()
-	m := parsed(t, "byte x, y, z; active [2] proctype P() { do :: x = 1 :: y = 2 :: z = 3 od }")
+	const some, none = "do :: x = 1 :: y = 2 :: z = 3 od", "do :: skip od"
 	for _, tt := range []struct {
+		body  string
 		atoms []string
 		want  int
 	}{
-		{nil, 0}, {[]string{"x == 1"}, 1}, {[]string{"x == y"}, 2}, {[]string{"exec(P)"}, 0}, {[]string{"exec(P[x])"}, 1},
-		{[]string{"exec(P[1])"}, 0}, {[]string{"exec(P)", "exec(P[y])", "z > 0"}, 2},
+		{some, nil, 0}, {some, []string{"x == 1"}, 1}, {some, []string{"x == y"}, 2}, {some, []string{"exec(P)"}, 0}, {some, []string{"exec(P[x])"}, 1},
+		{some, []string{"exec(P[1])"}, 0}, {some, []string{"exec(P)", "exec(P[y])", "z > 0"}, 2}, {none, []string{"exec(P[x])"}, 1},
 	} {
+		m := parsed(t, "byte x, y, z; active [2] proctype P() { "+tt.body+" }")
 		var list []program.Atom
 		for _, text := range tt.atoms {
 			list = append(list, program.Atom{Text: text})

@@ -274,6 +274,7 @@ func TestAutomorphisms(t *testing.T) {
 		{"clients", define(clients, 3), []string{"held > 0"}, "3 of client", 634, 131},
 		{"private channels", private, nil, "3 of client", 91, 23},
 		{"two", peterson, nil, "2 of P", 14, 9},
+		{"initial values", "byte f[3]; active [3] proctype P() { byte me = _pid; do :: f[me] = 1 - f[me] od }", nil, "3 of P", 8, 4},
 		{"philosophers", define(philosophers, 4), nil, "4 of P by rotation", 212, 56},
 		{"ring", define(election, 4), nil, "4 of P by rotation", 61, 16},
 	} {
