@@ -17,6 +17,7 @@ type Program struct {
 	format.Counts
 	classes []counting.Member
 	strong  bool // strong fairness is asked for
+	states  int  // that were expanded
 	// allOrders makes loops follow all orders, also if visits commute; for tests.
 	allOrders bool
 }
@@ -45,6 +46,9 @@ func New(family counting.LocalFamily, c *format.Counts, strong bool) (*Program, 
 	}
 	return p, nil
 }
+
+// States returns the number of states that were expanded.
+func (p *Program) States() int { return p.states }
 
 // Bind implements program.Program.
 func (p *Program) Bind(atoms []program.Atom) (program.Binding, error) {
@@ -185,6 +189,7 @@ func (ex *explorer) Expand(v program.State, b *program.Batch) error {
 			return err
 		}
 		ex.rows[string(v)] = r
+		ex.p.states++
 	}
 	b.Source, b.Enabled, b.Flags = r.letter, r.enabled, r.flags
 	for i, succ := range r.succs {
