@@ -1,7 +1,6 @@
 // Automata in the Hanoi format, automata of formulas, and the inclusion of languages. Letters are numbers: bit i is proposition i.
 
 import { limit, malformed, unsupported, wrong } from './file.mjs';
-import { parseExpression } from './promela.mjs';
 
 const maxAtoms = 12; // propositions of an inclusion test: all letters are enumerated
 const maxGraphs = 50_000; // of an inclusion test
@@ -10,7 +9,7 @@ const maxGraphs = 50_000; // of an inclusion test
 
 const hoaToken = /\s+|\/\*[^]*?\*\/|("(?:[^"\\]|\\[^])*")|(--[A-Z]+--)|([A-Za-z_][\w-]*:)|([A-Za-z_@][\w-]*)|(\d+)|([!&|()[\]{}])|([^])/g;
 
-/** readHoa reads one automaton. Propositions are matched with the atoms as expressions. */
+/** readHoa reads one automaton. Its propositions are atoms of the section, letter by letter. */
 export function readHoa(text, atoms) {
   const tokens = [...text.matchAll(hoaToken)].map((m) => m[0]).filter((t) => !/^(\s|\/\*)/.test(t));
   let at = 0;
@@ -50,7 +49,7 @@ export function readHoa(text, atoms) {
   }
   if (declared === undefined || !a.clauses) bad('States and Acceptance are expected');
   const bits = a.aps.map((ap) => {
-    const key = JSON.stringify(parseExpression(ap)), i = atoms.indexOf(key);
+    const i = atoms.indexOf(ap);
     return i < 0 ? malformed(`the proposition ${ap} is not among the atoms`) : i;
   });
   const marks = () => {

@@ -46,7 +46,7 @@ class Proof {
     for (const kind of ['sets', 'contents', 'facts', 'counts']) if (section[kind]) unsupported(`a proof by ${kind}`);
     this.machine = new Machine(this.model, atoms.map(parseExpression));
     this.belongs(system);
-    this.automata = automata.map((a) => readHoa(a, atoms.map((x) => JSON.stringify(parseExpression(x)))));
+    this.automata = automata.map((a) => readHoa(a, atoms));
     this.languages(atoms);
     this.weak = this.task.fairness === 'weak' && !section.safety;
     this.strong = this.task.fairness === 'strong' && !section.safety;

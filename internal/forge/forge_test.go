@@ -252,16 +252,45 @@ func TestHanoi(t *testing.T) {
 			t.Fatalf("%q is not in %s", tt[0], *text)
 		}
 		*text = changed
-		bad, err := c.Bytes()
+		refusedByBoth(t, other, c, path, set, tt[1])
+	}
+}
+
+// refusedByBoth checks that neither checker accepts a changed certificate.
+func refusedByBoth(t *testing.T, other *forge.Foreign, c *forge.Certificate, path string, set *property.Set, what string) {
+	t.Helper()
+	bad, err := c.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, bad, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	verdict, reason, err := other.Judge(path)
+	if _, native := forge.Judge(context.Background(), bad, set, "example.pml"); native == nil || verdict == "certified" || err != nil {
+		t.Errorf("%q: package certificate says %v, the checker in JavaScript %s: %s (%v)", what, native, verdict, reason, err)
+	}
+}
+
+// TestSpelling: propositions of automata are texts of the atoms, letter by letter, for both checkers.
+func TestSpelling(t *testing.T) {
+	t.Parallel()
+	other := start(t)
+	path, set, file := prove(t, example)
+	for _, to := range []string{" ==01", "  == 1", "== 1"} {
+		c, err := forge.Parse(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, bad, 0o600); err != nil {
-			t.Fatal(err)
+		changed := 0
+		for i, text := range c.Sections[1].Atoms {
+			if spelled := strings.Replace(text, " == 1", to, 1); spelled != text {
+				c.Sections[1].Atoms[i], changed = spelled, changed+1
+			}
 		}
-		verdict, reason, err := other.Judge(path)
-		if _, native := forge.Judge(context.Background(), bad, set, "example.pml"); native == nil || verdict == "certified" || err != nil {
-			t.Errorf("%q: package certificate says %v, the checker in JavaScript %s: %s (%v)", tt[1], native, verdict, reason, err)
+		if changed == 0 {
+			t.Fatalf("no atom of %q compares with 1", c.Sections[1].Atoms)
 		}
+		refusedByBoth(t, other, c, path, set, to)
 	}
 }

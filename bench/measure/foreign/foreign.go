@@ -42,6 +42,11 @@ func Run(call *parts.Call) error {
 		return err
 	}
 	defer other.Close()
+	if *keep != "" {
+		if err := os.MkdirAll(*keep, 0o777); err != nil {
+			return err
+		}
+	}
 	folder, err := os.MkdirTemp("", "foreign")
 	if err != nil {
 		return err
