@@ -5,6 +5,18 @@ import (
 	"time"
 )
 
+// Outcome is how a case ended. Late is what comes after the time was over, or
+// after the interrupt: 0 if the command had ended by then.
+type Outcome struct {
+	Status    int // exit status; negative when the process was killed
+	Wall, CPU time.Duration
+	LateWall  time.Duration
+	LateCPU   time.Duration
+	Early     bool   // interrupted before it could take notice
+	Peak      int64  // most resident memory, in bytes
+	Said      string // the end of standard error, or else of standard output
+}
+
 // What a case may take beyond its limit, and a process of memory besides what a
 // limit is about.
 const (
@@ -17,7 +29,7 @@ const (
 // Broken says which bound an outcome breaks, "" if it breaks none. A machine may
 // have other work: time counts that is late by the clock and by the processor.
 func (c *Case) Broken(o *Outcome) string {
-	if o.Status < 0 || o.Status > 3 {
+	if o.Status > 3 || o.Status < 0 && !o.Early {
 		return fmt.Sprintf("exit status %d", o.Status)
 	}
 	most := lateTime

@@ -10,27 +10,21 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/child"
 )
-
-// Outcome is how a case ended. Late is what comes after the time was over, or
-// after the interrupt: 0 if the command had ended by then.
-type Outcome struct {
-	Status    int // exit status; negative when the process was killed
-	Wall, CPU time.Duration
-	LateWall  time.Duration
-	LateCPU   time.Duration
-	Peak      int64  // most resident memory, in bytes
-	Said      string // the end of standard error, or else of standard output
-}
 
 // hanging is how long after its end was due a process is killed.
 const hanging = time.Minute
 
 // pollInterval is between two looks at the memory of the process.
 const pollInterval = 5 * time.Millisecond
+
+// starting is the CPU time after which a process handles interrupts. On a busy
+// machine it has used less when an interrupt comes, which then ends it.
+const starting = 30 * time.Millisecond
 
 // Run runs a case in an empty folder, which it fills. It measures by /proc, and
 // so runs on Linux only.
@@ -83,6 +77,8 @@ func Run(binary, folder string, c *Case) (o Outcome, err error) {
 			o.Wall, o.CPU, o.Status = time.Since(began), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), cmd.ProcessState.ExitCode()
 			if late {
 				o.LateWall, o.LateCPU = o.Wall-due, o.CPU-before
+				status, known := cmd.ProcessState.Sys().(syscall.WaitStatus)
+				o.Early = known && status.Signaled() && status.Signal() == syscall.SIGINT && o.CPU < starting
 			}
 			if o.Said = stderr.String(); o.Said == "" {
 				o.Said = stdout.String()
