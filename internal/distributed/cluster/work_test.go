@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -243,8 +242,8 @@ func kill(t *testing.T, s *brokertest.Servers) {
 			s.Each[0].Again()
 		case 14: // for longer than the lease
 			p := workers[1].Cmd.Process
-			_ = p.Signal(syscall.SIGSTOP)
-			time.AfterFunc(2*tk.Lease, func() { _ = p.Signal(syscall.SIGCONT) })
+			stop(p)
+			time.AfterFunc(2*tk.Lease, func() { resume(p) })
 		default:
 			return
 		}
