@@ -85,6 +85,13 @@ func (b *Budget) Beside(bytes int64) *Budget {
 // maps: its Release unmaps and uncharges that, and nothing else of b.
 func (b *Budget) Part() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: newPieces()} }
 
+// Within is Part with a limit of its own.
+func (b *Budget) Within(bytes int64) *Budget {
+	c := b.Part()
+	c.limit = bytes
+	return c
+}
+
 // Share returns a child budget that counts its own part of b's bytes, such as
 // those of one store among several. The mappings belong to b and are released
 // with it, so that Release must not be called on the share itself.

@@ -75,7 +75,7 @@ type step struct {
 // walks are the walks through a product.
 type walks struct {
 	*plan
-	prod   *product.Product
+	task   *Task
 	ctx    context.Context
 	walker *product.Walker
 	guide  heuristic.Guide // nil: all states are equally near
@@ -102,7 +102,7 @@ func (t *Task) newWalks(seed uint64) (*walks, error) {
 	}
 	w.Tuning().StopAfter(t.ctx)
 	w.Tuning().BoundBatches(t.config.Limits.Memory)
-	ws := &walks{plan: t.plan, prod: t.prod, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1)), mostBytes: maxPathBytes}
+	ws := &walks{plan: t.plan, task: t, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1)), mostBytes: maxPathBytes}
 	if memory := t.config.Limits.Memory; memory > 0 {
 		ws.mostBytes = int(min(maxPathBytes, memory/2))
 	}
@@ -143,7 +143,7 @@ func (w *walks) walk(p policy, longest int, effort uint64) *trace.Lasso {
 			}
 			w.cut(at)
 			cuts++
-		} else if l := w.grown(state, q, true); l != nil {
+		} else if l := w.grown(state, q); l != nil {
 			return l
 		}
 		e, ok := w.follow(p, state, q)
@@ -165,7 +165,7 @@ func (w *walks) state(e product.Edge) program.State {
 func (w *walks) begin() {
 	w.path, w.place, w.bytes = w.path[:0], map[string]int{}, 0
 	w.order, w.fired = w.rng.Uint64(), map[program.Action]uint32{}
-	w.grows = search.GrowthOf(w.prod)
+	w.grows = search.GrowthOf(w.task.prod)
 }
 
 // key is a product state as a text.
@@ -290,22 +290,19 @@ func (w *walks) accepts(at int) bool {
 }
 
 // grown returns the lasso whose cycle ends in a state at the end of the path, to
-// which values of another state of the path have grown. accepting indicates that
-// the automaton must accept, too; otherwise it does whatever follows.
-func (w *walks) grown(state program.State, q uint32, accepting bool) *trace.Lasso {
+// which values of another state of the path have grown, if it is accepting.
+func (w *walks) grown(state program.State, q uint32) *trace.Lasso {
 	at, ok := w.grows.Since(len(w.path), state, q)
-	if !ok || accepting && !w.accepts(at) {
+	if !ok || !w.accepts(at) {
 		return nil
 	}
-	if accepting {
-		var states []program.State
-		var actions []program.Action
-		for _, s := range w.path[at:] {
-			states, actions = append(states, s.state), append(actions, s.action)
-		}
-		if !w.grows.Lasts(len(w.path), q, append(states, state), actions) {
-			return nil
-		}
+	var states []program.State
+	var actions []program.Action
+	for _, s := range w.path[at:] {
+		states, actions = append(states, s.state), append(actions, s.action)
+	}
+	if !w.grows.Lasts(len(w.path), q, append(states, state), actions) {
+		return nil
 	}
 	return &trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:]), Grown: state}
 }
@@ -319,53 +316,27 @@ func (w *walks) cut(at int) {
 	w.path, w.order = w.path[:at], w.rng.Uint64()
 }
 
-// openEnd goes on from a universal state until the run of the program closes.
-// If it does not within search.MostClosing steps, the run ends a step after the
-// state.
+// openEnd returns a run that goes on from a universal state, which ends the path,
+// until it closes; nil if there is no room or time for one.
 func (w *walks) openEnd(state program.State, q uint32) *trace.Lasso {
-	end := len(w.path)
-	w.grows = search.GrowthOf(w.prod)
-	clear(w.place)
-	for len(w.path)-end < search.MostClosing && w.bytes < w.mostBytes && w.ctx.Err() == nil {
-		if at, met := w.place[string(state)]; met {
-			return (&trace.Lasso{Prefix: stepsOf(w.path[:at]), Cycle: stepsOf(w.path[at:])}).Shorten()
-		}
-		if l := w.grown(state, 0, false); l != nil {
-			return l
-		}
-		w.place[string(state)] = len(w.path)
-		e, ok := w.stay(state, q)
-		if !ok {
-			return nil
-		}
-		state, q = w.state(e), e.Q
-	}
-	if len(w.path) < end+2 {
+	s, err := w.task.search()
+	if err != nil {
 		return nil
 	}
-	return &trace.Lasso{Prefix: stepsOf(w.path[:end+1]), Last: w.path[end+1].state}
-}
-
-// stay follows the edge into a universal state that comes first in the order of
-// the walk.
-func (w *walks) stay(state program.State, q uint32) (product.Edge, bool) {
-	w.steps++
-	if w.walker.Expand(state, q) != nil {
-		return product.Edge{}, false
-	}
-	w.best = w.best[:0]
-	for _, e := range w.walker.Edges {
-		if w.shape.Universal[e.Q] {
-			w.best = append(w.best, e)
+	defer s.Monitor.Budget.Release()
+	var path []search.Node
+	for _, st := range append(w.path, step{state: state, q: q}) {
+		index, _, err := s.States.Insert(st.state)
+		if err != nil {
+			return nil
 		}
+		path = append(path, search.Node{Prog: index, Q: st.q})
 	}
-	if len(w.best) == 0 {
-		return product.Edge{}, false
+	l, err := s.LassoAlong(path)
+	if err != nil {
+		return nil
 	}
-	e := w.least(w.rank)
-	w.path = append(w.path, step{state, q, w.walker.Prog.Succs[e.Succ].Action, e.Marks})
-	w.bytes += len(state)
-	return e, true
+	return l
 }
 
 // stepsOf returns a part of the path as steps of a run.

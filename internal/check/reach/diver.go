@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/turns"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/internal/store/lossy"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -48,14 +49,10 @@ type diver struct {
 	atOnce
 	taken   sync.Mutex // by a worker
 	visitor Visitor
-	budget  *store.Budget
-	most    int64 // bytes
 
-	stack   []byte // of keys, each with its foot
-	end     int    // of the stack
-	vector  []byte // of the state that is visited
-	seen    []uint64
-	used    int
+	stack   *store.KeyStack // the tags are those of tagOf
+	vector  []byte          // of the state that is visited
+	seen    *lossy.Compact
 	depth   int  // states on the stack that were visited
 	deepest int  // the most of them
 	cut     bool // successors were left out
@@ -72,24 +69,34 @@ const (
 	mostDiver     = 256 << 20 // bytes of the diver, at most
 	visitsInOrder = 1 << 12   // of the diver, before it begins again at random
 	lubyUnit      = 1 << 13   // visits before it begins again, times a term of Luby's sequence
-	firstSeen     = 1 << 12   // hashes for which there is room at first
 	firstChance   = 1         // of the random choices
 )
 
-// A key is the vector, Q with a bit for whether the state is inside an atomic
-// sequence, and a foot: the length, with a bit for whether it was visited.
+// visitedTag is set in the tag of a state that was visited, insideTag in that of
+// one inside an atomic sequence; Q is above them.
 const (
-	qBytes    = 4
-	footBytes = 4
+	visitedTag = 1
+	insideTag  = 2
+	qShift     = 2
 )
+
+// tagOf returns the tag of a state that was not visited.
+func tagOf(q uint32, inside bool) uint32 {
+	if inside {
+		return q<<qShift | insideTag
+	}
+	return q << qShift
+}
 
 // newDiver makes the diver, which goes in order for so many visits.
 func (s *Search) newDiver(inOrder uint64) (err error) {
-	d := &diver{Turns: turns.Turns{Strategy: turns.Named(turns.DepthFirst)}, budget: s.budget.Part(), inOrder: inOrder, chance: firstChance}
-	d.most, d.deepest = mostDiver, monitor.LongestRun(s.Workers.Ctx)/2
+	d := &diver{Turns: turns.Turns{Strategy: turns.Named(turns.DepthFirst)}, deepest: monitor.LongestRun(s.Workers.Ctx) / 2, inOrder: inOrder, chance: firstChance}
+	most := int64(mostDiver)
 	if limit := s.Workers.Limits.Memory; limit > 0 {
-		d.most = min(d.most, limit/d.Memory)
+		most = min(most, limit/d.Memory)
 	}
+	budget := s.budget.Within(most)
+	d.stack, d.seen = store.NewKeyStack(budget), lossy.NewCompact(budget)
 	d.visitor, err = s.goal.Visitor(s.Workers.Apart(), d)
 	s.diver = d
 	return err
@@ -135,9 +142,9 @@ func (d *diver) begin() error {
 	if d.round++; d.round > 1 {
 		d.left = lubyUnit * luby(d.round-1)
 	}
-	d.end, d.depth, d.cut, d.began = 0, 0, false, d.Had
-	d.used = 0
-	clear(d.seen)
+	d.depth, d.cut, d.began = 0, false, d.Had
+	d.stack.Truncate(0)
+	d.seen.Reset()
 	return d.visitor.Initial()
 }
 
@@ -156,101 +163,53 @@ func luby(i uint64) uint64 {
 // seek pops states until one was not visited, which it marks; false if there is
 // none.
 func (d *diver) seek() bool {
-	for d.end > 0 {
-		length, visited := d.foot(d.end)
-		at := d.end - footBytes - length
-		if visited {
+	for d.stack.End() > 0 {
+		key, below := d.stack.At(d.stack.End())
+		tag := &key[len(key)-tagBytes]
+		if *tag&visitedTag != 0 {
 			d.depth--
-		} else if isNew, room := d.see(store.Hash(d.stack[at : at+length])); !room {
+		} else if isNew, err := d.seen.Insert(key); err != nil {
 			d.cut = true
 			return false
 		} else if isNew {
-			d.stack[d.end-footBytes] |= 1
+			*tag |= visitedTag
 			d.depth++
 			return true
 		}
-		d.end = at
+		d.stack.Truncate(below)
 	}
 	return false
 }
 
-// foot reads the foot of the key that ends at a place.
-func (d *diver) foot(end int) (length int, visited bool) {
-	n := binary.LittleEndian.Uint32(d.stack[end-footBytes : end])
-	return int(n >> 1), n&1 != 0
-}
-
-// see notes a hash, and reports whether it is new, and whether there is room for
-// it.
-func (d *diver) see(hash uint64) (isNew, room bool) {
-	if 2*d.used >= len(d.seen) && !d.enlarge() {
-		return false, false
-	}
-	hash |= 1 // 0 is for none
-	mask := uint64(len(d.seen) - 1)
-	for at := hash >> 20 & mask; ; at = (at + 1) & mask {
-		switch d.seen[at] {
-		case hash:
-			return false, true
-		case 0:
-			d.seen[at] = hash
-			d.used++
-			return true, true
-		}
-	}
-}
-
-// enlarge makes room for twice as many hashes; false if there is no memory.
-func (d *diver) enlarge() bool {
-	n := max(firstSeen, 2*len(d.seen))
-	if int64(8*n) > d.most/2 {
-		return false
-	}
-	larger, err := store.Allocate[uint64](d.budget, n)
-	if err != nil {
-		return false
-	}
-	before := d.seen
-	d.seen, d.used = larger, 0
-	for _, h := range before {
-		if h != 0 {
-			d.see(h)
-		}
-	}
-	if before != nil {
-		store.Free(d.budget, before)
-	}
-	return true
-}
+// tagBytes is the length of the tag behind a key on the stack.
+const tagBytes = 4
 
 // top returns a copy of the state on top of the stack, which may move.
 func (d *diver) top() State {
-	s := d.stateAt(d.end)
+	key, _ := d.stack.At(d.stack.End())
+	s, _ := tagged(key)
 	d.vector = append(d.vector[:0], s.Vector...)
 	s.Vector = d.vector
 	return s
 }
 
-// stateAt returns the state whose key ends at a place.
-func (d *diver) stateAt(end int) State {
-	length, _ := d.foot(end)
-	key := d.stack[end-footBytes-length : end-footBytes]
-	at := len(key) - qBytes
-	q := binary.LittleEndian.Uint32(key[at:])
-	return State{Vector: key[:at:at], Q: q >> 1, Inside: q&1 != 0}
+// tagged returns the state of a key with its tag, and whether it was visited.
+func tagged(key []byte) (s State, visited bool) {
+	at := len(key) - tagBytes
+	tag := binary.LittleEndian.Uint32(key[at:])
+	return State{Vector: key[:at:at], Q: tag >> qShift, Inside: tag&insideTag != 0}, tag&visitedTag != 0
 }
 
 // way returns the states from an initial one to the one that is visited.
 func (d *diver) way() []State {
 	way := []State{}
-	for end := d.end; end > 0; {
-		length, visited := d.foot(end)
-		if visited {
-			s := d.stateAt(end)
+	for end := d.stack.End(); end > 0; {
+		var key []byte
+		key, end = d.stack.At(end)
+		if s, visited := tagged(key); visited {
 			s.Vector = slices.Clone(s.Vector)
 			way = append(way, s)
 		}
-		end -= footBytes + length
 	}
 	slices.Reverse(way)
 	return way
@@ -274,58 +233,23 @@ func (d *diver) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	for i := first + n - 1; i >= first; i-- {
 		e := &edges[i%n]
 		succ := &b.Succs[e.Succ]
-		d.push(b.State(int(e.Succ)), e.Q, leadsInside(succ, inside))
+		_ = d.stack.Push(b.State(int(e.Succ)), tagOf(e.Q, leadsInside(succ, inside))) // there is room
 	}
 	return nil
 }
 
 // provide makes room for the states that edges lead to, if there is memory.
 func (d *diver) provide(b *program.Batch, edges []product.Edge) bool {
-	need := d.end + len(edges)*(qBytes+footBytes)
+	bytes := 0
 	for i := range edges {
-		need += len(b.State(int(edges[i].Succ)))
+		bytes += len(b.State(int(edges[i].Succ)))
 	}
-	return need <= len(d.stack) || d.deepen(need)
-}
-
-// push puts a state on the stack, which has room for it.
-func (d *diver) push(vector program.State, q uint32, inside bool) {
-	q <<= 1
-	if inside {
-		q |= 1
-	}
-	end := d.end + len(vector)
-	copy(d.stack[d.end:end], vector)
-	binary.LittleEndian.PutUint64(d.stack[end:], uint64(q)|uint64(len(vector)+qBytes)<<(8*qBytes+1))
-	d.end = end + qBytes + footBytes
-}
-
-// deepen makes the stack longer; false if there is no memory.
-func (d *diver) deepen(need int) bool {
-	n := max(2*len(d.stack), 2*need, 1<<12)
-	if int64(n) > d.most/2 {
-		return false
-	}
-	longer, err := store.Allocate[byte](d.budget, n)
-	if err != nil {
-		return false
-	}
-	copy(longer, d.stack[:d.end])
-	if len(d.stack) > 0 {
-		store.Free(d.budget, d.stack)
-	}
-	d.stack = longer
-	return true
+	return d.stack.Reserve(len(edges), bytes) == nil
 }
 
 // AddOne implements Part.
 func (d *diver) AddOne(vector program.State, inside bool, _ int) error {
-	need := d.end + len(vector) + qBytes + footBytes
-	if need > len(d.stack) && !d.deepen(need) {
-		d.cut = true
-		return nil
-	}
-	d.push(vector, 0, inside)
+	d.cut = d.stack.Push(vector, tagOf(0, inside)) != nil || d.cut
 	return nil
 }
 

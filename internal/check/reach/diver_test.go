@@ -166,8 +166,8 @@ func TestDiverEnds(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if whole := memory == 0; whole != (d.over && !d.cut) || whole && d.used != 10_000 {
-				t.Errorf("%d visits in order, %d bytes: over %v, cut %v, %d states of 10000, %d visits", inOrder, memory, d.over, d.cut, d.used, d.Had)
+			if whole := memory == 0; whole != (d.over && !d.cut) || whole && d.seen.Len() != 10_000 {
+				t.Errorf("%d visits in order, %d bytes: over %v, cut %v, %d states of 10000, %d visits", inOrder, memory, d.over, d.cut, d.seen.Len(), d.Had)
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package unfolding
 
 import (
 	"github.com/ltlcheck/ltlcheck/internal/store"
-	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // sequences remembers the states inside atomic sequences that were found, with
@@ -19,7 +18,7 @@ type sequences struct {
 	// todo has the steps still to be taken, of all frames of way, ends the states
 	// that those to the outside lead to.
 	todo store.Array[wayStep]
-	ends ends
+	ends *store.KeyStack
 	// kept estimates the bytes of all this, limit bounds it.
 	kept  int64
 	limit int64
@@ -42,8 +41,8 @@ const outside = ^uint32(0)
 // while it is on the way.
 type openState struct{ index, height uint32 }
 
-// wayStep is a step to a state: inside, by its index, or outside, by the length
-// of its vector on the stack of ends.
+// wayStep is a step to a state: inside, by its index, or outside, on the stack of
+// ends.
 type wayStep struct {
 	index  uint32
 	inside bool
@@ -56,7 +55,7 @@ const unfoldedBytes = 64
 func newSequences(b *store.Budget, limit int64, form store.Form) sequences {
 	return sequences{
 		states: store.NewStates(b, form), unfolded: store.NewArray[Counts](b),
-		way: store.NewArray[wayFrame](b), open: store.NewArray[openState](b), todo: store.NewArray[wayStep](b), ends: ends{budget: b}, limit: limit,
+		way: store.NewArray[wayFrame](b), open: store.NewArray[openState](b), todo: store.NewArray[wayStep](b), ends: store.NewKeyStack(b), limit: limit,
 	}
 }
 
@@ -66,7 +65,7 @@ func (s *sequences) begin() {
 	s.way.Truncate(0)
 	s.open.Truncate(0)
 	s.todo.Truncate(0)
-	s.ends.n = 0
+	s.ends.Truncate(0)
 }
 
 // forget frees the states inside if they take too much memory, or are hardly
@@ -104,33 +103,4 @@ func (s *sequences) close(f *wayFrame) {
 		*s.unfolded.At(o.index) = u
 	}
 	s.open.Truncate(int(f.place))
-}
-
-// ends is a stack of states outside sequences.
-type ends struct {
-	budget *store.Budget
-	bytes  []byte
-	n      int // bytes on the stack
-}
-
-// push puts a state on the stack, and returns its length.
-func (e *ends) push(state program.State) (length uint32, err error) {
-	if need := e.n + len(state); need > len(e.bytes) {
-		larger, err := store.Allocate[byte](e.budget, 2*need)
-		if err != nil {
-			return 0, err
-		}
-		copy(larger, e.bytes[:e.n])
-		store.Free(e.budget, e.bytes)
-		e.bytes = larger
-	}
-	e.n += copy(e.bytes[e.n:], state)
-	return uint32(len(state)), nil
-}
-
-// pop takes the last state, of which it has the length. It is valid until the
-// next push.
-func (e *ends) pop(length uint32) program.State {
-	e.n -= int(length)
-	return e.bytes[e.n : e.n+int(length)]
 }

@@ -207,7 +207,7 @@ func (un *Unfolder) abandon() Counts {
 func (un *Unfolder) step(next wayStep) error {
 	s := &un.sequences
 	if !next.inside {
-		return un.Out.AddOne(s.ends.pop(next.index), false, s.way.Len())
+		return un.Out.AddOne(s.ends.Pop(), false, s.way.Len())
 	}
 	switch u, top := s.unfolded.At(next.index), s.way.Top(); u.Height {
 	case 0:
@@ -284,7 +284,7 @@ func (un *Unfolder) remember(i int) (err error) {
 		step.index, err = s.insert(state)
 		un.countInside(s.states.Len() - before)
 	} else {
-		step.index, err = s.ends.push(state)
+		err = s.ends.Push(state, 0)
 	}
 	if err != nil {
 		return err

@@ -46,6 +46,12 @@ func (c *Compact) Insert(key []byte) (bool, error) {
 	return true, nil
 }
 
+// Reset drops all keys. The memory stays for others.
+func (c *Compact) Reset() {
+	clear(c.slots)
+	c.n = 0
+}
+
 // Len returns the number of keys that seemed new when they were inserted.
 func (c *Compact) Len() uint64 { return uint64(c.n) }
 
