@@ -109,40 +109,62 @@ func (r *SymbolicRun) values(x map[string]exact.Int) string {
 	return strings.Join(parts, ", ")
 }
 
-// write appends the run as text. Steps are numbered in the order in which they
+// SymbolicRow is a line of a run: a step with its number, or, without one, what
+// is said of the steps before or, as a head, after it.
+type SymbolicRow struct {
+	Step int
+	Text string
+	Head bool
+}
+
+// Rows returns the run as lines. Steps are numbered in the order in which they
 // are written; a repetition refers to these numbers, so that the number of a
 // step is not its place in the run.
-func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
-	safetext.Fprintf(b, "%s     %s\n", indent, r.values(r.Start))
-	n := 0
+func (r *SymbolicRun) Rows() []SymbolicRow {
+	rows, n := []SymbolicRow{{Text: r.values(r.Start)}}, 0
+	steps := func(texts []string) {
+		for _, step := range texts {
+			n++
+			rows = append(rows, SymbolicRow{Step: n, Text: step})
+		}
+	}
 	for _, s := range r.Segments {
-		s.write(b, indent, &n)
+		rows = s.rows(rows, &n)
 	}
-	safetext.Fprintf(b, "%s     %s at %s\n", indent, r.values(r.End), r.Location)
-	for _, step := range r.Last {
-		n++
-		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
+	rows = append(rows, SymbolicRow{Text: r.values(r.End) + " at " + r.Location})
+	steps(r.Last)
+	if len(r.Cycle) > 0 {
+		rows = append(rows, SymbolicRow{Text: fmt.Sprintf("repeats for ever from step %d:", n+1), Head: true})
+		steps(r.Cycle)
 	}
-	r.writeCycle(b, indent, n)
+	if changes := r.changes(); changes != "" {
+		rows = append(rows, SymbolicRow{Text: "each time: " + changes})
+	}
 	if r.Note != "" {
-		safetext.Fprintf(b, "%s     not replayed: %s\n", indent, r.Note)
+		rows = append(rows, SymbolicRow{Text: "not replayed: " + r.Note})
+	}
+	return rows
+}
+
+// write appends the run as text.
+func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
+	for _, row := range r.Rows() {
+		switch {
+		case row.Step > 0:
+			safetext.Fprintf(b, "%s%3d. %s\n", indent, row.Step, row.Text)
+		case row.Head:
+			safetext.Fprintf(b, "%s%s\n", indent, row.Text)
+		default:
+			safetext.Fprintf(b, "%s     %s\n", indent, row.Text)
+		}
 	}
 }
 
-// writeCycle appends what is repeated for ever and how a round changes the
-// values.
-func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
-	if len(r.Cycle) == 0 {
-		return
-	}
-	safetext.Fprintf(b, "%srepeats for ever from step %d:\n", indent, n+1)
-	for _, step := range r.Cycle {
-		n++
-		safetext.Fprintf(b, "%s%3d. %s\n", indent, n, step)
-	}
+// changes says how a round of the cycle changes the values, "" if it does not.
+func (r *SymbolicRun) changes() string {
 	var changes []string
 	for _, name := range r.Order {
-		if d := r.Change[name]; !d.IsZero() {
+		if d := r.Change[name]; len(r.Cycle) > 0 && !d.IsZero() {
 			sign := ""
 			if d.Sign() > 0 {
 				sign = "+"
@@ -150,21 +172,18 @@ func (r *SymbolicRun) writeCycle(b *bytes.Buffer, indent string, n int) {
 			changes = append(changes, name+" "+sign+d.String())
 		}
 	}
-	if len(changes) > 0 {
-		safetext.Fprintf(b, "%s     each time: %s\n", indent, strings.Join(changes, ", "))
-	}
+	return strings.Join(changes, ", ")
 }
 
-// write appends a segment. n is the number of the last step that was written.
-func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
+// rows appends a segment. n is the number of the last step that was appended.
+func (s *SymbolicSegment) rows(rows []SymbolicRow, n *int) []SymbolicRow {
 	if s.Step != "" {
 		*n++
-		safetext.Fprintf(b, "%s%3d. %s\n", indent, *n, s.Step)
-		return
+		return append(rows, SymbolicRow{Step: *n, Text: s.Step})
 	}
 	from := *n + 1
 	for i := range s.Body {
-		s.Body[i].write(b, indent, n)
+		rows = s.Body[i].rows(rows, n)
 	}
 	steps := fmt.Sprintf("steps %d–%d", from, *n)
 	if from == *n {
@@ -172,11 +191,11 @@ func (s *SymbolicSegment) write(b *bytes.Buffer, indent string, n *int) {
 	}
 	switch s.Times {
 	case "1":
+		return rows
 	case "":
-		safetext.Fprintf(b, "%s     %s, as often as possible\n", indent, steps)
-	default:
-		safetext.Fprintf(b, "%s     %s, %s times\n", indent, steps, s.Times)
+		return append(rows, SymbolicRow{Text: steps + ", as often as possible"})
 	}
+	return append(rows, SymbolicRow{Text: steps + ", " + s.Times + " times"})
 }
 
 // WriteSymbolic writes the result as text for people: the sets at each

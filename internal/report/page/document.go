@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/runs"
@@ -44,7 +45,8 @@ type Entry struct {
 	Notes       []string      `json:"notes"`
 	Place       *report.Place `json:"place"`
 	Runs        []Run         `json:"runs"`
-	// Tables are what was counted; such an entry has the mark #.
+	// Tables are what was counted, in an entry with the mark #, or a run whose loops
+	// are not written out.
 	Tables []Table `json:"tables,omitempty"`
 }
 
@@ -166,7 +168,24 @@ func (d *Details) entry(model string, p *report.Property) Entry {
 	if p.Witness != nil {
 		e.add(Run{Counterexample: p.Witness, Title: "a run that shows it"})
 	}
+	if s := p.Symbolic; s != nil && s.Run != nil {
+		e.Tables = append(e.Tables, symbolic(p.RunTitle(), s.Run))
+	}
 	return e
+}
+
+// symbolic makes a table of a run over unbounded integers, whose loops are not
+// written out.
+func symbolic(title string, r *report.SymbolicRun) Table {
+	t := Table{Title: title, Columns: []string{"step", "what happens"}}
+	for _, row := range r.Rows() {
+		number := ""
+		if row.Step > 0 {
+			number = strconv.Itoa(row.Step)
+		}
+		t.Rows = append(t.Rows, Row{Cells: []string{number, row.Text}})
+	}
+	return t
 }
 
 // FromExploration makes a page of an exploration: an entry with the numbers,

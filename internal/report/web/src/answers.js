@@ -37,7 +37,8 @@ export class Answers {
   // first is the answer to begin with: one that needs attention and has a run, else one with a run, else any.
   first() {
     const { entries } = this.doc;
-    const found = [entries.findIndex((e) => e.mark !== "ok" && e.runs.length > 0), entries.findIndex((e) => e.runs.length > 0), 0];
+    const shows = (e) => e.runs.length > 0 || (e.tables && e.mark !== "#");
+    const found = [entries.findIndex((e) => e.mark !== "ok" && shows(e)), entries.findIndex(shows), 0];
     return found.find((i) => i >= 0);
   }
 

@@ -6,7 +6,7 @@ import { reads } from "./reads.js";
 import { again, aside, short, spans, what, who, whole } from "./run.js";
 
 const lineHeight = 17; // pixels
-const mostLines = 8;
+const mostLines = 40;
 const mostColumns = 80;
 const padding = 2; // characters beside the text of a cell
 const letter = 7.6; // pixels, about
@@ -38,7 +38,8 @@ export class Table {
   height(at) {
     const { from, to, period } = this.lines[at];
     const lost = this.end !== null && to === this.end ? lineHeight + 2 : 0;
-    return 9 + lineHeight * Math.min(mostLines, lines(this.told(from, to, period), this.room)) + lost;
+    const actor = this.apart && to > 0 ? lines(this.actor(from, period), this.actorRoom) : 1;
+    return 9 + lineHeight * Math.min(mostLines, Math.max(actor, lines(this.told(from, to, period), this.room))) + lost;
   }
 
   // told is what a row says of its steps, with the process where that has no column of its own.
@@ -47,6 +48,11 @@ export class Table {
     if (period !== undefined) return again(from, to, period);
     const actor = this.named && !this.apart ? who(this.run.steps[from]) : "";
     return visible((actor ? `${actor}: ` : "") + whole(this.run.steps.slice(from, to)));
+  }
+
+  // actor is the process of a row, where that has a column.
+  actor(from, period) {
+    return period > 1 || period === 0 ? "" : who(this.run.steps[from]);
   }
 
   controls() {
@@ -84,12 +90,14 @@ export class Table {
     const told = this.spans.slice(0, 500).map(([from, to, period]) => letters(this.told(from, to, period)));
     const statement = Math.min(limit, padding + Math.max("statement".length, ...told));
     this.room = statement - padding;
+    const actor = longest(run, who, "process".length, 14);
+    this.actorRoom = actor - padding;
     this.early = narrow.matches ? this.fitting(widths, number + statement) : 0;
     const columns = (names) => names.map((n) => el("div", { role: "columnheader", title: n, class: run.positions.has(n) ? "position" : null }, n));
     const titles = (names) => names.map((t) => el("div", { role: "columnheader", "aria-hidden": t ? null : "true" }, t));
     this.grid = [
       narrow.matches ? "22px" : "30px",
-      ...[number, ...widths.slice(0, this.early), ...(this.apart ? [longest(run, who, "process".length, 14)] : []), statement, ...widths.slice(this.early)].map((n) => `${n}ch`),
+      ...[number, ...widths.slice(0, this.early), ...(this.apart ? [actor] : []), statement, ...widths.slice(this.early)].map((n) => `${n}ch`),
     ].join(" ");
     this.head.replaceChildren(...titles(["", "step"]), ...columns(this.columns.slice(0, this.early)), ...titles([...(this.apart ? ["process"] : []), "statement"]), ...columns(this.columns.slice(this.early)));
     this.head.style.gridTemplateColumns = this.grid;
@@ -105,6 +113,12 @@ export class Table {
       count++;
     }
     return count;
+  }
+
+  // outside is the variables that the property reads whose columns begin or end outside of the box, as long as nothing is scrolled.
+  outside() {
+    const heads = new Map([...this.head.children].map((e) => [e.title, e]));
+    return [...this.read].filter((n) => !(heads.get(n)?.offsetLeft + heads.get(n)?.offsetWidth <= this.box.clientWidth));
   }
 
   // divide makes a line of every row, or, where one is opened, of every step. A line shows the steps after place from up to place
@@ -156,7 +170,7 @@ export class Table {
       el("div", { role: "cell", class: "track", "aria-hidden": "true" }),
       el("div", { role: "cell", class: "number" }, folds === undefined ? null : this.opener(folds), i === 0 ? "start" : i > from + 1 ? `${from + 1}–${i}` : i),
       cells.slice(0, this.early),
-      this.apart ? el("div", { role: "cell", class: "who" }, step && !(period > 1) && period !== 0 ? who(step) : "") : null,
+      this.apart ? el("div", { role: "cell", class: "who" }, step ? this.actor(from, period) : "") : null,
       el("div", { role: "cell", class: "what", title: step ? told : null }, el("span", {}, told)),
       cells.slice(this.early),
       this.end !== null && i === this.end ? el("div", { role: "cell", class: "loss" }, "✗ the property is lost here") : null,

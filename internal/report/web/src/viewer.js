@@ -10,6 +10,7 @@ import { Run, sliced, what, who } from "./run.js";
 import { divided } from "./split.js";
 import { Table } from "./table.js";
 import { Truth, sentence } from "./truth.js";
+import { Values } from "./values.js";
 
 export class Viewer {
   // moved is told of every place; first is the place to begin with: where the run has failed, if that ends it.
@@ -20,6 +21,8 @@ export class Viewer {
     const end = run.end ?? null;
     this.lasso = new Lasso(this.run, go, end);
     this.table = new Table(this.run, go, end);
+    this.values = new Values(this.run, this.table);
+    this.lasso.element.append(this.values.element);
     const listing = new Listing(this.run, sources);
     this.panels = [
       run.places?.length > 0 ? new Marking(this.run, run.places) : null,
@@ -42,6 +45,7 @@ export class Viewer {
     else this.place = Math.max(0, Math.min(run.length, to));
     this.lasso.show(this.place, to === "next" && before === run.length && run.loop >= 0);
     this.table.show(this.place);
+    this.values.show(this.place);
     for (const panel of this.panels) panel.show(this.place);
     const step = this.place > 0 ? run.steps[this.place - 1] : null;
     this.live.textContent = visible(step ? `step ${this.place}: ${who(step)} ${what(step)}` : "initial state");
