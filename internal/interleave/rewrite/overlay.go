@@ -40,15 +40,16 @@ type Formula struct {
 
 // Written is what Write makes.
 type Written struct {
-	Overlay  string    // the name of the file for the go command
-	Formulas []Formula // that tests require
-	Folders  []string  // of the packages with tests
+	Overlay  string            // the name of the file for the go command
+	Formulas []Formula         // that tests require
+	Folders  []string          // of the packages with tests
+	Homes    map[string]string // the folders of packages that are rewritten, by import path
 }
 
 // Write rewrites packages, and writes their files, and the overlay that puts them
 // in place, to a folder.
 func Write(ctx context.Context, folder string, o Options) (*Written, error) {
-	w := &writer{folder: folder, o: o, replace: map[string]string{}}
+	w := &writer{folder: folder, o: o, replace: map[string]string{}, made: Written{Homes: map[string]string{}}}
 	if err := w.scheduler(ctx); err != nil {
 		return nil, err
 	}
@@ -172,6 +173,7 @@ func (n names) read(s interleave.Source) error {
 // restoration of its variables.
 func (w *writer) rewrite(p *Package) error {
 	tests := p.testFunctions()
+	w.made.Homes[p.path()] = p.Dir
 	if len(tests) > 0 && !slices.Contains(w.made.Folders, p.Dir) {
 		w.made.Folders = append(w.made.Folders, p.Dir)
 	}

@@ -237,10 +237,27 @@ func (r *Run) transitions(into []Transition) []Transition {
 // Event is a transition that was performed.
 type Event struct {
 	Transition
-	Accesses  [2][]Access   // of the goroutine and of its partner
-	Positions *[2][]uintptr // of the operations, or nil if runs are not traced
-	What      string
-	Waits     bool // the operation of the goroutine may have waited for earlier events
+	Accesses [2][]Access // of the goroutine and of its partner
+	Shown    *Shown      // nil if runs are not traced
+	What     string
+	Waits    bool // the operation of the goroutine may have waited for earlier events
+}
+
+// Shown is what is known of an event of a traced run in addition.
+type Shown struct {
+	Positions [2][]uintptr // of the operations, as program counters
+	Channel   string       // of a communication, or ""
+	Sends     bool         // to the channel; otherwise the goroutine receives
+}
+
+// shown returns what is shown of the pending operation.
+func (g *Goroutine) shown(kase int) *Shown {
+	s := &Shown{Positions: [2][]uintptr{g.position}}
+	if g.pending.action == nil && kase != NoCase {
+		c := g.pending.cases[kase]
+		s.Channel, s.Sends = c.channel().describe(), c.sends()
+	}
+	return s
 }
 
 // record appends the event of a transition, before it is performed.
@@ -263,9 +280,9 @@ func (r *Run) record(t Transition) {
 	}
 	if r.options.Trace {
 		e.What = g.pending.describe(t.Case)
-		e.Positions = &[2][]uintptr{g.position}
+		e.Shown = g.shown(t.Case)
 		if t.Partner >= 0 {
-			e.Positions[1] = r.find(t.Partner).position
+			e.Shown.Positions[1] = r.find(t.Partner).position
 		}
 	}
 	r.events = append(r.events, e)

@@ -53,6 +53,8 @@ type Report struct {
 	Path       []schedule.Transition // of the schedule that fails
 	Draws      uint64                // its random numbers
 	Steplist   string                // the same, for readers
+	Moves      []Move                // the same, for pages
+	Left       []string              // what goroutines wait for at the end
 	Refused    string                // the package of a function that schedules do not control
 	Last       bool                  // the process ended with this test: others did not run
 }
@@ -66,6 +68,7 @@ func (r *Result) Report() *Report {
 	switch {
 	case r.Failure != nil:
 		p.Verdict, p.Kind, p.Message, p.Steplist = Violated, r.Failure.Kind.String(), r.Failure.Message, r.transcript()
+		p.Moves, p.Left = r.moves(), r.left()
 		if r.Failure.Stack != "" {
 			p.Steplist += userFrames(r.Failure.Stack)
 		}
@@ -92,9 +95,9 @@ func (r *Result) transcript() string {
 		if e.G == schedule.ClockID {
 			continue
 		}
-		fmt.Fprintf(&b, "  %-28s %s\n", e.What, place(e.Positions[0]))
+		fmt.Fprintf(&b, "  %-28s %s\n", e.What, place(e.Shown.Positions[0]))
 		if e.Partner >= 0 {
-			fmt.Fprintf(&b, "    goroutine %d receives      %s\n", e.Partner, place(e.Positions[1]))
+			fmt.Fprintf(&b, "    goroutine %d receives      %s\n", e.Partner, place(e.Shown.Positions[1]))
 		}
 	}
 	if len(r.Waiting) > 0 {
@@ -109,19 +112,27 @@ func (r *Result) transcript() string {
 // trailing matches spaces at the ends of lines.
 var trailing = regexp.MustCompile(` +\n`)
 
-// place is the innermost position in code of the user.
+// place is the innermost position in code of the user, without the folder.
 func place(pcs []uintptr) string {
+	if p := placeOf(pcs); p.File != "" {
+		return fmt.Sprintf("%s:%d", filepath.Base(p.File), p.Line)
+	}
+	return ""
+}
+
+// placeOf is the innermost position in code of the user, or empty.
+func placeOf(pcs []uintptr) Place {
 	if len(pcs) == 0 {
-		return ""
+		return Place{}
 	}
 	frames := runtime.CallersFrames(pcs)
 	for {
 		f, more := frames.Next()
 		if f.File != "" && !schedule.Own(f.Function) && !strings.HasPrefix(f.Function, "iter.") && !strings.HasPrefix(f.Function, "runtime.") {
-			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+			return Place{f.File, f.Line}
 		}
 		if !more {
-			return ""
+			return Place{}
 		}
 	}
 }

@@ -22,6 +22,7 @@ type flags struct {
 	seed      uint64
 	replay    string
 	save      string
+	pages     string
 }
 
 // The values of --timers.
@@ -97,6 +98,7 @@ be rewritten; 3 a limit was reached.`,
 	f.Model.StringArrayVar(&fl.opaque, "opaque", nil, "leave this `PACKAGE` as it is: what it does between two operations of others is one step; may be repeated")
 	f.WhichRun.StringVar(&fl.replay, "replay", "", "run the one schedule in this `FILE`")
 	f.Results.StringVar(&fl.save, "save", "", "write the schedules that fail to files in this `DIR`, for --replay")
+	f.Results.StringVar(&fl.pages, "pages", "", "write the schedules that fail as pages for a browser in this `DIR`")
 	fl.time = cli.Seconds(usualTime)
 	f.Limiting.Var(&fl.time, "time", "stop the search of each test after this time")
 	f.Limiting.IntVar(&fl.schedules, "schedules", 0, "stop the search of each test after this many schedules; 0 for no limit")

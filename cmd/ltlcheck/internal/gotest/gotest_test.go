@@ -33,7 +33,7 @@ func goTest(t *testing.T, folder string, args ...string) (status int, stdout, st
 // schedule that is saved fails each time it is repeated.
 func TestModule(t *testing.T) {
 	saved := t.TempDir()
-	status, out, errs := goTest(t, "testdata/module", "--save", saved)
+	status, out, errs := goTest(t, "testdata/module", "--save", saved, "--pages", saved)
 	if status != cli.StatusFail || errs != "" {
 		t.Fatalf("status %d\n%s%s", status, out, errs)
 	}
@@ -51,6 +51,12 @@ func TestModule(t *testing.T) {
 		t.Errorf("%d tests hold\n%s", n, out)
 	}
 	checkPage(t, out)
+	html, err := os.ReadFile(filepath.Join(saved, "TestWorkers.html"))
+	for _, want := range []string{`"statement":"send to chan 3"`, `"file":"flight.go","line":77`, `"kind":"rendezvous","channel":"chan 3"`, "goroutine 1 waits: send to chan 3 flight.go:77", "results := make(chan int)"} {
+		if err != nil || !strings.Contains(string(html), want) {
+			t.Errorf("the page lacks %s: %v", want, err)
+		}
+	}
 	for range 2 {
 		status, again, errs := goTest(t, ".", "--replay", filepath.Join(saved, "TestLazy.json"))
 		if status != cli.StatusFail || !strings.HasPrefix(again, "TestLazy: data race") {

@@ -68,7 +68,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	if err != nil {
 		return err
 	}
-	return fl.conclude(env, reports, output)
+	return fl.conclude(env, reports, output, made.Homes)
 }
 
 // lines returns an error of the packages. A message of several lines, as
@@ -152,7 +152,7 @@ func read(file string) (reports []*search.Report, err error) {
 }
 
 // conclude writes the results, and sets the exit status.
-func (fl *flags) conclude(env *cli.Environment, reports []*search.Report, out *goOutput) error {
+func (fl *flags) conclude(env *cli.Environment, reports []*search.Report, out *goOutput, homes map[string]string) error {
 	explained := false
 	for _, r := range reports {
 		fmt.Fprintf(env.Stdout, "%s: %s\n", r.Test, inWords(r))
@@ -179,7 +179,10 @@ func (fl *flags) conclude(env *cli.Environment, reports []*search.Report, out *g
 	if len(reports) == 0 {
 		fmt.Fprintln(env.Stdout, "no tests to run")
 	}
-	return fl.saveAll(env, reports)
+	if err := fl.saveAll(env, reports); err != nil {
+		return err
+	}
+	return fl.writePages(env, reports, homes)
 }
 
 // inWords is the result of a test in a line.
