@@ -284,6 +284,7 @@ func TestStatements(t *testing.T) {
 		p("d_step { for (i : 0 .. N-1) { a[i] = i } }; a[_pid] == _pid -> x = 1"):                                                          "",
 		p("d_step { for (i : 0 .. N-1) { if :: a[i] == i -> x = 1 :: else fi } }; a[_pid] = _pid"):                                         "",
 		p("d_step { for (i : 0 .. N-1) { if :: P[i]:k == i -> x = 1 :: else fi } }; k = _pid"):                                             "",
+		p("for (x : 0 .. N-1) { a[x] = 1 }"):                                                                                               "",
 		p("d_step { for (i : 0 .. N-1) { a[i] = 0 } }; i = _pid + 1"):                                                                      "",
 		p("d_step { for (i : 0 .. N-1) { if :: i < _pid -> x = 1 :: else fi } }"):                                                          "",
 		p("d_step { for (i : 0 .. N-1) { k = 0; do :: k < 250 -> k++ :: else -> break od }; k = 0 }"):                                      "",

@@ -203,6 +203,16 @@ func TestOtherKinds(t *testing.T) {
 		"active [3] proctype P() { short s = -1; do :: s = _pid :: s == _pid -> s = -1 :: s < 0 -> s = x od }",
 		"active [3] proctype P() { byte k[3]; do :: k[_pid] = 1 :: k[0] = _pid :: k[1] == _pid -> k[1] = 0 od }",
 		"chan many[3] = [1] of { byte }; active [3] proctype P() { byte k; do :: many[_pid]!1 :: many[_pid]?k :: many[x]?_ :: full(many[_pid]) -> y = 1 :: nempty(many[0]) od }",
+		"active [3] proctype P() { chan k; do :: k = c; (k -> 1 : 0) == 1 -> k!1 :: c?x od }",
+		"active [3] proctype P() { byte k; do :: c!k, _pid :: c?k od }",
+		"active [3] proctype P() { do :: printf(\"%d\", f[_pid]) -> f[_pid] = 1 - f[_pid] :: printf(\"%d\", x + 1) od }",
+		"active [3] proctype P() { byte k; d_step { full(c) -> k = 1 } ; do :: x = 1 - x :: f[_pid] = 0 od }",
+		"chan meet[2] = [0] of { byte }; active [3] proctype P() { byte k; do :: d_step { x < 2 -> meet[x]!1 } :: x = 1 - x :: meet[0]?k od }",
+		"active [3] proctype P() { T w; do :: w.a = 1 - w.a :: w.b[x] = _pid; w.b[x] = 0 :: v.a = w.b[0] od }",
+		"bit big[200]; active [3] proctype P() { do :: big[_pid] = 1 - big[_pid] od }",
+		"active [3] proctype P() { do :: y = 1 - y :: c == 200 -> x = 1 od }",
+		"proctype Q(T w) { f[w.a] = 1 } active [3] proctype P() { do :: u[_pid].a = 1 - u[_pid].a :: x = u[y].a od }",
+		"active [3] proctype P() provided (x == 0) { do :: f[_pid] = 1 - f[_pid] :: y = 1 - y od }",
 		"local byte w; active [2] proctype P() { byte k; assert(k < 2); do :: k = 1 - k; w = k :: x = len(c) od } active proctype R() { byte k; do :: c!k :: c?k od }",
 	} {
 		for seed := range uint64(3) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -274,6 +275,7 @@ func TestAutomorphisms(t *testing.T) {
 		{"clients", define(clients, 3), []string{"held > 0"}, "3 of client", 634, 131},
 		{"private channels", private, nil, "3 of client", 91, 23},
 		{"two", peterson, nil, "2 of P", 14, 9},
+		{"bits of members", "bit turn; active [2] proctype P() { bit own, other; do :: turn = _pid; own = 1 - own :: other = turn; other == _pid -> own = 0 od }", nil, "2 of P", 232, 152},
 		{"initial values", "byte f[3]; active [3] proctype P() { byte me = _pid; do :: f[me] = 1 - f[me] od }", nil, "3 of P", 8, 4},
 		{"philosophers", define(philosophers, 4), nil, "4 of P by rotation", 212, 56},
 		{"ring", define(election, 4), nil, "4 of P by rotation", 61, 16},
@@ -573,6 +575,101 @@ init { atomic { INIT } }`
 		}
 		if got != c.want {
 			t.Errorf("%s, %s: %q, want %q; %v", c.init, c.mark, got, c.want, b.broken)
+		}
+	}
+}
+
+// drive lets processes move, each by its first step, and returns the state; allOfIt lets process 0 move as long as it can.
+func (b bound) drive(t *testing.T, pids ...int) program.State {
+	t.Helper()
+	e := interp.NewExplorer(b.atoms.Model, &interp.Bound{Atoms: b.atoms, Long: &interp.LongSequences{}})
+	var batch program.Batch
+	if err := e.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	s := slices.Clone(batch.State(0))
+	move := func(pid int) bool {
+		if err := e.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		j := slices.IndexFunc(batch.Succs, func(x program.Succ) bool { return int(x.Action&0xff) == pid })
+		if j >= 0 {
+			s = slices.Clone(batch.State(j))
+		}
+		return j >= 0
+	}
+	turn := func(pid int) bool { // with what it does before it gives the processor up
+		moved := move(pid)
+		for moved && b.group.alone(s) >= 0 && move(pid) {
+		}
+		return moved
+	}
+	for i, pid := range pids {
+		switch {
+		case pid == allOfIt:
+			for turn(0) {
+			}
+		case !turn(pid):
+			t.Fatalf("step %d: process %d cannot move", i, pid)
+		}
+	}
+	return s
+}
+
+const allOfIt = -1
+
+// TestOrbits: how many permutations a state has, also where some members of equal colour can be exchanged and others not, and where there
+// are too many orders, or rotations, to try: then the orbit is not counted, and the state is one of it all the same.
+func TestOrbits(t *testing.T) {
+	const pairs = `
+byte last = 255;
+active [4] proctype P() { byte met[4]; byte mate = 255;
+	do
+	:: atomic { last == 255 && mate == 255 -> last = _pid }
+	:: atomic { last != 255 && last != _pid && mate == 255 -> met[last] = 1; mate = last; last = _pid }
+	:: atomic { mate != 255 -> last = 255 }
+	od }`
+	const ring = `
+byte last = 255;
+active [7] proctype P() { byte next = 255;
+	do
+	:: atomic { next == 255 && last != _pid -> next = last; last = _pid }
+	:: atomic { next != 255 -> last = 255 }
+	od }`
+	const three = `
+byte f[9], g[9], h[9];
+proctype P(byte me) { do :: f[(me + 1) % 9] = 1 od }
+proctype Q(byte me) { do :: g[(me + 1) % 9] = 1 od }
+proctype R(byte me) { do :: h[(me + 1) % 9] = 1 od }
+init { byte i; atomic { do :: i < 9 -> run P(i); run Q(i); run R(i); i++ :: else -> break od }; false }`
+	for _, c := range []struct {
+		name, text string
+		steps      []int
+		orbit      float64 // NaN: it is not counted
+	}{
+		{"alike", define(lock, 4), nil, 1},
+		{"one apart", define(lock, 4), []int{2}, 4},
+		{"pairs", pairs, []int{0, 1, 0, 1, 2, 3, 2, 3}, 3},
+		{"a ring of references", ring, []int{0, 1, 2, 3, 4, 5, 6, 0, 3}, math.NaN()},
+		{"rotations", three, []int{allOfIt}, math.NaN()},
+	} {
+		b := bind(t, c.text)
+		if b.group == nil {
+			t.Errorf("%s: %v", c.name, b.broken)
+			continue
+		}
+		s := b.drive(t, c.steps...)
+		if !b.group.complete(s) {
+			t.Errorf("%s: not all processes are there", c.name)
+			continue
+		}
+		m := b.group.newMover()
+		if got := m.orbit(s); got != c.orbit && !(math.IsNaN(got) && math.IsNaN(c.orbit)) {
+			t.Errorf("%s: %v permutations, want %v; %v", c.name, got, c.orbit, s)
+		}
+		image, perm := m.canonical(s)
+		if again := b.group.apply(perm, s, nil); string(again) != string(image) {
+			t.Errorf("%s: %v is not the image %v", c.name, image, again)
 		}
 	}
 }
