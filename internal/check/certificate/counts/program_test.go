@@ -181,3 +181,20 @@ func TestOtherRefusals(t *testing.T) {
 		}
 	}
 }
+
+// TestLoops: a loop visits all processes, the one that moves among them, and those that were visited are there again behind it.
+func TestLoops(t *testing.T) {
+	t.Parallel()
+	const head = "#define N 3\nbyte x; byte a[N];\nactive [N] proctype P() { byte i; do :: "
+	for body, want := range map[string]int{
+		"d_step { for (i : 0 .. N-1) { a[i] = 1 } }":                                  2, // all are 0, or all 1
+		"d_step { for (i : 0 .. N-1) { a[i] = 1 }; for (i : 0 .. N-1) { a[i] = 2 } }": 2,
+		"d_step { for (i : 0 .. N-1) { a[i] = 1 }; x = 1 }":                           2,
+		"d_step { for (i : 0 .. N-1) { a[i] = 1 }; a[_pid] = 2 }":                     3, // of the others there is one, or more
+	} {
+		x, err := exploreAll(family(t, head+body+" od }\n"), format.Counts{Cut: 2, Least: 2}, nil, 500)
+		if err != nil || x.states != want {
+			t.Errorf("%s: %+v, %v, want %d states", body, x, err, want)
+		}
+	}
+}

@@ -47,16 +47,9 @@ func (a *Abstraction) difference(v, w value) (d interval, ranks bool) {
 		return a.rank(n, size), false
 	case v.proc == nobody:
 		d := a.rank(-n, -size)
-		return interval{negated(d.high), negated(d.low)}, false
+		return interval{-d.high, -d.low}, false
 	}
 	return interval{-infinite, infinite}, n == 0 && size == 0
-}
-
-func negated(x int64) int64 {
-	if x == infinite || x == -infinite {
-		return -x
-	}
-	return -x
 }
 
 // spread returns the values of n + size·N.

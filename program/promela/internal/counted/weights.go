@@ -252,7 +252,7 @@ func (e *evaluation) weighed(v, w value) interval {
 		e.refuse("`%s` compares how many processes there are with what is not understood")
 	case w.sum != 0:
 		d := e.weighed(w, v)
-		return interval{negated(d.high), negated(d.low)}
+		return interval{-d.high, -d.low}
 	}
 	return e.bounds(value{n: v.n - w.n, size: v.size - w.size, sum: v.sum})
 }

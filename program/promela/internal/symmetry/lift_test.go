@@ -111,3 +111,43 @@ func TestLiftErrors(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestIsEnd: an action ends a process if it is the last step of one that stays.
+func TestIsEnd(t *testing.T) {
+	t.Parallel()
+	b := bindStaying(t, "byte n; active [2] proctype P() { n++ }")
+	if b.group == nil {
+		t.Fatal(b.broken)
+	}
+	x := interp.NewExplorer(b.itself.Model, &interp.Bound{Atoms: b.itself, Long: &interp.LongSequences{}})
+	var batch program.Batch
+	if err := x.Initial(&batch); err != nil {
+		t.Fatal(err)
+	}
+	ends := 0
+	for s := slices.Clone(batch.State(0)); ; s = slices.Clone(batch.State(0)) {
+		if err := x.Expand(s, &batch); err != nil {
+			t.Fatal(err)
+		}
+		if batch.Len() == 0 {
+			break
+		}
+		for _, succ := range batch.Succs {
+			end := b.itself.Model.Procs[0].Steps[int(succ.Action>>8&0xfffff)-1].Op == flat.StepEnd
+			if b.group.isEnd(s, succ.Action) != end {
+				t.Errorf("action %x: an end: %t", succ.Action, !end)
+			}
+			if end {
+				ends++
+			}
+			for what, other := range map[string]program.Action{"no process": succ.Action | 0xff, "no step": succ.Action | 0xfffff<<8, "step 0": succ.Action & 0xff} {
+				if b.group.isEnd(s, other) {
+					t.Errorf("%s: an end", what)
+				}
+			}
+		}
+	}
+	if ends == 0 {
+		t.Error("no process ends")
+	}
+}

@@ -673,3 +673,19 @@ init { byte i; atomic { do :: i < 9 -> run P(i); run Q(i); run R(i); i++ :: else
 		}
 	}
 }
+
+// TestNegative: processes with numbers below 0 are not exchanged; those with numbers from 0 on are, whatever is subtracted.
+func TestNegative(t *testing.T) {
+	t.Parallel()
+	const model = "short s = 100; active [3] proctype P() { do :: s = _pid MOVED :: s == _pid MOVED -> s = 100 od }"
+	for moved, found := range map[string]bool{"- 2": false, "- 3": false, "+ 0": true, "+ 7": true} {
+		b := bind(t, strings.ReplaceAll(model, "MOVED", moved))
+		if (b.group != nil) != found {
+			t.Errorf("%s: exchanged: %t; %v", moved, b.group != nil, b.broken)
+		} else if found {
+			if whole, quotient := b.verify(t); whole != 31 || quotient != 9 {
+				t.Errorf("%s: %d states, %d in the quotient", moved, whole, quotient)
+			}
+		}
+	}
+}
