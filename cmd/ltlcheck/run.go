@@ -109,6 +109,9 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 		if err := cli.RefuseSameFile(cmd); err != nil {
 			return env.KeepFile(err)
 		}
+		if err := cli.RefuseFlags(cmd); err != nil {
+			return err
+		}
 		if err := cli.OneOf("color", env.Colour, cli.Colours()...); err != nil {
 			return err
 		}

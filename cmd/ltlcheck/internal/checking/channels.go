@@ -19,9 +19,6 @@ func (fl *checkFlags) openChannels(env *cli.Environment, t *task) (err error) {
 	if fl.oneByOne != "" {
 		return cli.InputErrorf("%s: %s visits states one by one, and channels without capacities are described by sets of contents; check and explore answer questions about them", t.name, fl.oneByOne)
 	}
-	if t.unbounded != nil {
-		return cli.InputErrorf("--unbounded-channels and --symbolic: want one of them")
-	}
 	if t.channels, err = cli.Unlimited(env, t.name, t.prog, fl.channels); err != nil {
 		return err
 	}

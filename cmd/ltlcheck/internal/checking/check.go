@@ -83,6 +83,7 @@ func New(env *cli.Environment) *cobra.Command {
 	cmd := newCheck(env, fl)
 	fl.output.Fold = true
 	fl.output.Register(cmd, slices.Concat([]string{"text", "json"}, ci.Formats(), []string{"mcc", "html", "dot", "svg", "png"})...)
+	cli.Rules(cmd, checkRules()...)
 	return cmd
 }
 
@@ -206,14 +207,11 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err := cli.OneOf("symmetry", check.Symmetry(fl.symmetry), check.Symmetries()...); err != nil {
 		return check.Options{}, err
 	}
-	if err := cli.Refuse(fl.refusals(storage)); err != nil {
+	if err := cli.Refuse(fl.refusals()); err != nil {
 		return check.Options{}, err
 	}
 	limits.Keys = fl.keys
-	workers, err := fl.checkpoint.Workers(fl.workers, runtime.GOMAXPROCS(0))
-	if err != nil {
-		return check.Options{}, err
-	}
+	workers := fl.checkpoint.Workers(fl.workers, runtime.GOMAXPROCS(0))
 	return check.Options{
 		Warn:     !fl.model.NoWarnings,
 		Workers:  workers,
@@ -225,15 +223,23 @@ func (fl *checkFlags) options() (check.Options, error) {
 }
 
 // refusals are what cannot be asked of check.
-func (fl *checkFlags) refusals(storage check.Storage) []cli.Refusal {
-	replaces := storage.Replaces() || check.OnFull(fl.onFull) == check.OnFullReplace
+func (fl *checkFlags) refusals() []cli.Refusal {
 	return []cli.Refusal{
-		cli.When(fl.strict && fl.model.NoWarnings, "--strict and --no-warnings: want one of them"),
-		cli.When(fl.coverage && !slices.Contains([]string{"text", "json", "html"}, fl.output.Format), "--coverage is counted as text, json or html"),
-		cli.When(fl.certificate != "" && fl.properties.finite, "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"),
-		cli.When(fl.keys < 0 || fl.keys > 0 && !replaces, "--keys %d: it is for --store replace and --on-full replace", fl.keys),
+		cli.When(fl.keys < 0, "--keys %d: want at least 1", fl.keys),
 		cli.AtLeastOne("all", fl.all),
 		cli.When(fl.workers < 0, "--workers %d: want at least 1", fl.workers),
+	}
+}
+
+// checkRules returns the flags of check that do not go together.
+func checkRules() []cli.Rule {
+	return []cli.Rule{
+		cli.Excludes("strict", "no-warnings"),
+		cli.Excludes("unbounded-channels", "symbolic"),
+		{Flag: "for-all", With: []string{"symbolic", "unbounded-channels"}, Why: "--for-all, --symbolic and --unbounded-channels: want one of them"},
+		{Flag: "coverage", With: []string{"format!=text|json|html"}, Why: "--coverage is counted as text, json or html"},
+		{Flag: "certificate", With: []string{"finite"}, Why: "--certificate: a certificate does not record --finite; state the properties in a specification, as finite property NAME: FORMULA"},
+		{Flag: "keys>0", Needs: []string{"store~replace", "on-full=replace"}, Why: "--keys {keys}: it is for --store replace and --on-full replace"},
 	}
 }
 
@@ -332,12 +338,8 @@ func runCheck(cmd *cobra.Command, env *cli.Environment, fl *checkFlags, paths []
 // read reads all input, within the limits, from which it takes what reading
 // used.
 func (fl *checkFlags) read(ctx context.Context, env *cli.Environment, paths []string, options *check.Options) (tasks []*task, err error) {
-	if _, err := fl.checkpoint.Wanted(env); err != nil {
-		return nil, err
-	}
-	if _, err := fl.disk.Wanted(env, &fl.checkpoint); err != nil {
-		return nil, err
-	}
+	fl.checkpoint.Wanted(env)
+	fl.disk.Wanted(env)
 	began := time.Now()
 	err = fl.limits.Reading(ctx, func() (err error) {
 		tasks, err = fl.collect(env, paths)

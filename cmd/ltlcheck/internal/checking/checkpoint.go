@@ -14,8 +14,8 @@ import (
 // --resume is given. Several questions are an error: a checkpoint is about one
 // search.
 func (c *checker) keep(fl *checkFlags, tasks []*task) (err error) {
-	if wanted, err := fl.checkpoint.Wanted(c.env); !wanted || err != nil {
-		return err
+	if !fl.checkpoint.Wanted(c.env) {
+		return nil
 	}
 	asked := askedIn(tasks)
 	if len(asked) != 1 {
@@ -34,12 +34,8 @@ func (c *checker) keep(fl *checkFlags, tasks []*task) (err error) {
 // removed afterwards.
 func (c *checker) keepOnDisk(fl *checkFlags, tasks []*task) (err error) {
 	onFull := c.options.OnFull == check.OnFullDisk
-	wanted, err := fl.disk.Wanted(c.env, &fl.checkpoint)
-	if err == nil {
-		err = cli.Refuse([]cli.Refusal{fl.disk.Limited(wanted || onFull)})
-	}
-	if !wanted && !onFull || err != nil {
-		return err
+	if !fl.disk.Wanted(c.env) && !onFull {
+		return nil
 	}
 	question, one := onlyProperty(tasks)
 	if onFull || !one || c.options.All > 1 || c.options.Exhaust {

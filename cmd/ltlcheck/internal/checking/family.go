@@ -11,23 +11,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/internal/report"
-	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
 // forAll refuses what cannot be asked about every number of processes, if
 // --for-all asks about them.
-func (fl *checkFlags) forAll(t *task, l property.Language) error {
+func (fl *checkFlags) forAll(t *task) error {
 	if t.family == nil {
 		return nil
 	}
-	symbolic, err := fl.symbolic.WantedFor(l)
-	switch {
-	case err != nil:
-		return err
-	case fl.oneByOne != "":
+	if fl.oneByOne != "" {
 		return cli.InputErrorf("%s: %s visits the states of one model; check answers questions about every %s", t.name, fl.oneByOne, t.family.Parameter())
-	case symbolic || fl.channels != "":
-		return cli.InputErrorf("--for-all, --symbolic and --unbounded-channels: want one of them")
 	}
 	return fl.refuse(t, fmt.Sprintf("; -D %s=3 checks one model", t.family.Parameter()))
 }

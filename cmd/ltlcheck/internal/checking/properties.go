@@ -50,6 +50,10 @@ func (p *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.BoolVar(&p.nonProgress, "non-progress", false, "check also that no run goes on for ever without passing a progress label")
 	f.Asked.StringVar(&p.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 	cli.Choose(cmd, "fairness", fairnessNames()...)
+	cli.Rules(cmd,
+		cli.Rule{Flag: "finite", With: []string{"claim", "automaton", "mcc"}, Why: "--finite is about formulas: automata and the queries of the contest are about executions without an end"},
+		cli.Rule{Flag: "property", With: []string{"formula", "claim", "automaton"}, Why: "--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that"},
+	)
 }
 
 // validate checks what can be checked before any file is read.
@@ -59,10 +63,7 @@ func (p *propertyFlags) validate() error {
 			return err
 		}
 	}
-	return cli.Refuse([]cli.Refusal{
-		cli.When(p.finite && len(p.claims)+len(p.automata)+len(p.contest) > 0, "--finite is about formulas: automata and the queries of the contest are about executions without an end"),
-		cli.When(len(p.properties) > 0 && len(p.formulas)+len(p.claims)+len(p.automata) > 0, "--property chooses among what the file states, or among the queries of --mcc, and -f, --claim and --automaton replace that"),
-	})
+	return nil
 }
 
 // fairnessNames returns the kinds of fairness, in the order of their values.
@@ -271,7 +272,7 @@ func (fl *checkFlags) task(env *cli.Environment, path string) (*task, error) {
 		return nil, err
 	}
 	fl.model.Warn(env, t.warnings())
-	if err := fl.forAll(t, set.Model.Language); err != nil {
+	if err := fl.forAll(t); err != nil {
 		return nil, err
 	}
 	if err := fl.unbound(t, set.Model); err != nil {

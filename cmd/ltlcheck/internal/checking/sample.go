@@ -109,6 +109,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.WhichRun.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")
 	f.Asked.Uint64Var(&fl.size, "size", 0, "how many states there are, if that is known: tells the mean steps to 60, 70, 80, 90 and 100 % of them")
 	f.Asked.StringVar(&fl.theory, "theory", "", "compute the mean steps of urs and sdrs on a small `GRAPH` instead: T(h,m), G(l,d), torus(l,d), undirected(l,d), or the file of a model of at most 64 states; with --keep and --steps also what restarts visit")
+	cli.Rules(cmd, sampleRules()...)
 	return cmd
 }
 
@@ -164,7 +165,6 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 			return how, err
 		}
 	}
-	m, _ := sample.MethodOf(fl.method)
 	switch {
 	case given("keep") && fl.keep < 1:
 		return how, cli.InputErrorf("--keep %d: want at least 1 state", fl.keep)
@@ -182,16 +182,6 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 		return how, cli.InputErrorf("--workers %d: want at least 1", fl.workers)
 	case fl.bugDepth < 1:
 		return how, cli.InputErrorf("--bug-depth %d: want at least 1", fl.bugDepth)
-	case given("bug-depth") && fl.method != "pct":
-		return how, cli.InputErrorf("--bug-depth is for --walk pct")
-	case fl.method != "" && !m.Keeps && (given("keep") || given("restart") || given("policy")):
-		return how, cli.InputErrorf("--keep, --restart and --policy are for methods that keep states, and %s does not", fl.method)
-	case fl.policy != "" && fl.restart != "none":
-		return how, cli.InputErrorf("--policy replaces states instead of restarting: leave out --restart %s", fl.restart)
-	case fl.policy != "" && fl.mix != "":
-		return how, cli.InputErrorf("--mix is for runs that replace no states: leave out --policy %s", fl.policy)
-	case fl.policy != "" && fl.keep == 1:
-		return how, cli.InputErrorf("--keep 1: --policy takes at least 2 states")
 	case given("size") && fl.size < 1:
 		return how, cli.InputErrorf("--size 0: want at least 1 state")
 	}
@@ -236,21 +226,38 @@ func (fl *sampleFlags) mixing() (*check.Mixing, error) {
 	case "":
 		return nil, nil
 	case "adapt":
-		return &check.Mixing{Adapted: true}, fl.needsURS()
+		return &check.Mixing{Adapted: true}, nil
 	}
 	share, err := strconv.ParseFloat(fl.mix, 64)
 	if err != nil || !(share >= 0 && share <= 1) {
 		return nil, cli.InputErrorf("--mix %s: want a share between 0 and 1, or adapt", fl.mix)
 	}
-	return &check.Mixing{Leaves: share}, fl.needsURS()
+	return &check.Mixing{Leaves: share}, nil
 }
 
-// needsURS returns an error for --mix with another method than urs.
-func (fl *sampleFlags) needsURS() error {
-	if fl.method != "urs" {
-		return cli.InputErrorf("--mix is for --walk urs")
+// sampleRules returns the flags of sample that do not go together.
+func sampleRules() []cli.Rule {
+	var keepNone []string
+	for _, m := range sample.Methods() {
+		if !m.Keeps {
+			keepNone = append(keepNone, m.Name)
+		}
 	}
-	return nil
+	all := []cli.Rule{
+		{Flag: "bug-depth", Needs: []string{"walk=pct"}},
+		{Flag: "mix", Needs: []string{"walk=urs"}},
+		{Flag: "policy", With: []string{"restart!=none"}, Why: "--policy replaces states instead of restarting: leave out --restart {restart}"},
+		{Flag: "mix", With: []string{"policy"}, Why: "--mix is for runs that replace no states: leave out --policy {policy}"},
+		{Flag: "keep=1", With: []string{"policy"}, Why: "--keep 1: --policy takes at least 2 states"},
+		{Flag: "theory", AllBut: []string{"keep", "steps", "time", "memory", "curve", "format", "json", "output", "color", "define", "model-format", "no-warnings"}},
+		{Flag: "theory", With: []string{"format=svg|png"}, Why: "--format {format}: --curve FILE draws what --theory computes"},
+		{Flag: "theory", With: []string{"steps"}, Needs: []string{"keep"}, Why: "--steps is for --keep"},
+		{Flag: "theory", With: []string{"keep"}, Needs: []string{"steps"}, Why: "--keep is for --steps"},
+	}
+	for _, flag := range []string{"keep", "restart", "policy"} {
+		all = append(all, cli.Rule{Flag: flag, With: []string{"walk=" + strings.Join(keepNone, "|")}, Why: "--keep, --restart and --policy are for methods that keep states, and {walk} does not"})
+	}
+	return all
 }
 
 // runSample is the command sample.

@@ -73,14 +73,14 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	cli.Choose(cmd, "policy", lossy.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
 	fl.curve.Register(cmd, f.Results, "write the points to `FILE`", true)
+	cli.Rules(cmd, cli.Excludes("memory", "keys"))
 	return cmd
 }
 
 // refusals are what cannot be asked of sweep.
-func (fl *sweepFlags) refusals(cmd *cobra.Command) []cli.Refusal {
+func (fl *sweepFlags) refusals() []cli.Refusal {
 	return []cli.Refusal{
 		cli.When(len(fl.check.properties.contest) > 0, "--mcc: queries are answered by check alone"),
-		cli.Excludes(cmd, "memory", "keys"),
 		cli.When(fl.points < 2 || fl.points > 100, "--points %d: want 2 to 100", fl.points),
 		cli.When(fl.giveUp < 2 || fl.giveUp > 1_000_000, "--give-up %d: want 2 to 1000000", fl.giveUp),
 	}
@@ -88,7 +88,7 @@ func (fl *sweepFlags) refusals(cmd *cobra.Command) []cli.Refusal {
 
 // resolve reads the ranges.
 func (fl *sweepFlags) resolve(cmd *cobra.Command) error {
-	if err := cli.Refuse(fl.refusals(cmd)); err != nil {
+	if err := cli.Refuse(fl.refusals()); err != nil {
 		return err
 	}
 	if fl.algorithm != "" {

@@ -28,10 +28,6 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 		return err
 	}
 	if err := cli.Refuse([]cli.Refusal{
-		cli.ExcludesAllBut(cmd, "theory", "keep", "steps", "time", "memory", "curve", "format", "json", "output", "color", "define", "model-format", "no-warnings"),
-		cli.When(fl.output.Drawn(), "--format %s: --curve FILE draws what --theory computes", fl.output.Format),
-		cli.Needs(cmd, "keep", "steps"),
-		cli.Needs(cmd, "steps", "keep"),
 		cli.When(fl.steps > mostTheorySteps, "--steps %d: want at most %d with --theory", fl.steps, mostTheorySteps),
 	}); err != nil {
 		return err

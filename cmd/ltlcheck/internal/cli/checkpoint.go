@@ -35,17 +35,19 @@ func (c *CheckpointFlags) Register(cmd *cobra.Command) {
 	f.Limiting.StringVar(&c.resume, "resume", "", "continue the search that was saved to `FILE`")
 	WritesFile(cmd, "checkpoint")
 	OpensFile(cmd, "resume")
+	Rules(cmd,
+		Rule{Flag: "every", Needs: []string{"checkpoint"}, Why: "--every {every}: it is the time from one --checkpoint to the next"},
+		Rule{Flag: "checkpoint", With: []string{"workers>1"}, Why: "--workers {workers}: a search with checkpoints has one worker"},
+		Rule{Flag: "resume", With: []string{"workers>1"}, Why: "--workers {workers}: a search with checkpoints has one worker"},
+	)
 }
 
 // Wanted reports whether checkpoints are written or read. Files that are read
 // afterwards are hashed, since a checkpoint is valid for the same files only.
-func (c *CheckpointFlags) Wanted(env *Environment) (bool, error) {
-	if c.every > 0 && c.file == "" {
-		return false, InputErrorf("--every %s: it is the time from one --checkpoint to the next", c.every.String())
-	}
+func (c *CheckpointFlags) Wanted(env *Environment) bool {
 	wanted := c.file+c.resume != ""
 	env.Files.Summed = wanted
-	return wanted, nil
+	return wanted
 }
 
 // Saving reports whether checkpoints are to be written.
@@ -53,14 +55,11 @@ func (c *CheckpointFlags) Saving() bool { return c.file != "" }
 
 // Workers returns the number of workers of a search: one if there are
 // checkpoints, else what was asked for, or the usual number if that is 0.
-func (c *CheckpointFlags) Workers(asked, usual int) (int, error) {
+func (c *CheckpointFlags) Workers(asked, usual int) int {
 	if c.file+c.resume == "" {
-		return cmp.Or(asked, usual), nil
+		return cmp.Or(asked, usual)
 	}
-	if asked > 1 {
-		return 0, InputErrorf("--workers %d: a search with checkpoints has one worker", asked)
-	}
-	return 1, nil
+	return 1
 }
 
 // Resuming reports whether the search continues from a checkpoint.

@@ -35,28 +35,25 @@ func (d *DiskFlags) Register(cmd *cobra.Command) {
 	f := Flags(cmd)
 	f.Limiting.StringVar(&d.folder, "disk", "", "store the states in sorted files in the folder `DIR`, and in memory only as many as --memory allows; a search that was stopped continues when the same command is run again")
 	f.Limiting.Var(&d.limit, "disk-limit", "how much the files of --disk may take, as 100GiB (default: as much as there is)")
+	rows := []Rule{{Flag: "disk-limit", Needs: []string{"disk", "on-full=disk"}, Why: "--disk-limit: it is for the files of --disk"}}
+	if cmd.Flags().Lookup("checkpoint") != nil {
+		rows = append(rows, Rule{Flag: "disk", With: []string{"checkpoint", "resume"}, Why: "--disk has checkpoints of its own: leave out --checkpoint and --resume"})
+	}
+	Rules(cmd, rows...)
 }
 
 // Wanted reports whether a folder is named. Files that are read afterwards are
 // hashed, since a search is resumed for the same files only.
-func (d *DiskFlags) Wanted(env *Environment, checkpoints *CheckpointFlags) (bool, error) {
-	switch {
-	case d.folder == "":
-		return false, nil
-	case checkpoints.file+checkpoints.resume != "":
-		return false, InputErrorf("--disk has checkpoints of its own: leave out --checkpoint and --resume")
+func (d *DiskFlags) Wanted(env *Environment) bool {
+	if d.folder == "" {
+		return false
 	}
 	env.Files.Summed = true
-	return true, nil
+	return true
 }
 
 // Given reports whether a folder is named.
 func (d *DiskFlags) Given() bool { return d.folder != "" }
-
-// Limited returns an error if --disk-limit is given and no disk is used.
-func (d *DiskFlags) Limited(used bool) Refusal {
-	return When(d.limit > 0 && !used, "--disk-limit: it is for the files of --disk")
-}
 
 // unkept is the name of the folder of a search that cannot be resumed.
 const unkept = "search"

@@ -43,6 +43,7 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	f.Results.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.Results.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 	WritesFile(cmd, "output")
+	Rules(cmd, Rule{Flag: "json", With: []string{"format"}, Needs: []string{"format=json"}, Why: "--json and --format {format} contradict each other"})
 }
 
 // choices is the annotation of flags with the words that one can choose.
@@ -133,14 +134,16 @@ func join[N ~string](words []N, between, last string) string {
 }
 
 // Resolve determines the format, and returns an error if there is no such one
-// or the flags contradict each other.
+// or a rule of the command refuses the flags given.
 func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
 	if o.formats == nil { // a command without the flags
 		return nil
 	}
 	if o.json {
-		if cmd.Flags().Changed("format") && o.Format != "json" {
-			return InputErrorf("--json and --format %s contradict each other", o.Format)
+		for _, r := range rulesOf(cmd.Flags().Lookup("json")) {
+			if err := r.check(cmd); err != nil {
+				return err
+			}
 		}
 		o.Format = "json"
 	}
@@ -150,7 +153,10 @@ func (o *OutputFlags) Resolve(cmd *cobra.Command) error {
 	if err := o.bySuffix(cmd); err != nil {
 		return err
 	}
-	return OneOf("format", o.Format, o.formats...)
+	if err := OneOf("format", o.Format, o.formats...); err != nil {
+		return err
+	}
+	return CheckRules(cmd)
 }
 
 // isStdout reports whether a file name stands for standard output.

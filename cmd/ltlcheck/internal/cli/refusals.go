@@ -1,15 +1,10 @@
 package cli
 
-import (
-	"fmt"
-	"slices"
+import "fmt"
 
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
-)
-
-// Refusal is a row of a command's table of what cannot be asked: values out of
-// range, and flags that exclude or need each other.
+// Refusal is a row of a command's table of what cannot be asked for reasons that
+// are not flags alone: values out of range, and flags that do not fit to the
+// model. Flags that exclude or need each other are rows of Rules.
 type Refusal struct {
 	given   bool
 	message string
@@ -36,47 +31,4 @@ func Refuse(table []Refusal) error {
 // AtLeastOne refuses values below 1.
 func AtLeastOne(flag string, value int) Refusal {
 	return When(value < 1, "--%s %d: want at least 1", flag, value)
-}
-
-// Excludes refuses a flag together with any of others.
-func Excludes(cmd *cobra.Command, flag string, others ...string) Refusal {
-	return excluded(cmd, flag, func(other string) bool { return slices.Contains(others, other) })
-}
-
-// ExcludesAllBut refuses a flag together with any but some others.
-func ExcludesAllBut(cmd *cobra.Command, flag string, others ...string) Refusal {
-	return excluded(cmd, flag, func(other string) bool { return other != flag && !slices.Contains(others, other) })
-}
-
-// excluded returns the refusal of a flag that was given together with another
-// one that excludes selects. It is empty if there is none.
-func excluded(cmd *cobra.Command, flag string, excludes func(string) bool) (r Refusal) {
-	if !given(cmd, flag) {
-		return r
-	}
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if !r.given && excludes(f.Name) {
-			r = When(true, "--%s and --%s: want one of them", flag, f.Name)
-		}
-	})
-	return r
-}
-
-// given reports whether a flag is on the command line, and not switched off there.
-func given(cmd *cobra.Command, flag string) bool {
-	f := cmd.Flags().Lookup(flag)
-	return f.Changed && f.Value.String() != "false"
-}
-
-// Needs refuses flags that mean nothing without another one.
-func Needs(cmd *cobra.Command, flag string, dependent ...string) (r Refusal) {
-	if given(cmd, flag) {
-		return r
-	}
-	for _, d := range dependent {
-		if cmd.Flags().Changed(d) {
-			return When(true, "--%s is for --%s", d, flag)
-		}
-	}
-	return r
 }

@@ -1,12 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/spf13/cobra"
 )
 
-// TestRefusals: the first row that is met is reported, by the names of the flags that were given.
+// TestRefusals: the first row that holds is reported, by the names of the flags that were given.
 func TestRefusals(t *testing.T) {
 	for _, tt := range []struct {
 		args []string
@@ -19,16 +20,29 @@ func TestRefusals(t *testing.T) {
 		{[]string{"--b", "--n", "0"}, "--n 0: want at least 1"},
 		{[]string{"--n", "0"}, "--n 0: want at least 1"},
 		{[]string{"--a", "--d"}, ""},
+		{[]string{"--s", "on", "--n", "4"}, "on is not for 4, as --n is"},
+		{[]string{"--s", "on", "--n", "3"}, ""},
+		{[]string{"--s", "off", "--n", "4"}, ""},
+		{[]string{"--s=", "--n", "4"}, ""},
+		{[]string{"--d", "--e"}, "--e and --d: want one of them"},
+		{[]string{"--d", "--e", "--s", "axe"}, ""},
+		{[]string{"--y", "--z"}, "one"},
+		{[]string{"--e", "--x"}, ""},
 	} {
 		cmd, n := &cobra.Command{}, 1
-		for _, name := range []string{"a", "b", "c", "d"} {
+		for _, name := range []string{"a", "b", "c", "d", "e", "x", "y", "z"} {
 			cmd.Flags().Bool(name, false, "")
 		}
 		cmd.Flags().IntVar(&n, "n", 1, "")
+		cmd.Flags().String("s", "off", "")
 		if err := cmd.ParseFlags(tt.args); err != nil {
 			t.Fatal(err)
 		}
-		err := Refuse([]Refusal{Excludes(cmd, "a", "c"), ExcludesAllBut(cmd, "b", "n"), Needs(cmd, "a", "c"), AtLeastOne("n", n), When(false, "no")})
+		Rules(cmd, Excludes("a", "c"), Rule{Flag: "b", AllBut: []string{"n"}}, Rule{Flag: "s!=|off", With: []string{"n>3"}, Why: "{s} is not for {n}, as {with} is"},
+			Rule{Flag: "e", With: []string{"d"}, Needs: []string{"s~x"}}, Rule{Flag: "e", With: []string{"unknown"}})
+		Rules(cmd, NeededBy("a", "c")...)
+		Rules(cmd, AtMostOne("one", "x", "y", "z")...)
+		err := cmp.Or(CheckRules(cmd), Refuse([]Refusal{AtLeastOne("n", n), When(false, "no")}))
 		got := ""
 		if err != nil {
 			got = err.Error()

@@ -90,6 +90,7 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 	f.Limiting.Var(&fl.disk, "disk-limit", "how much the files of each partition may take, as 100GiB (default: as much as there is)")
 	f.Serving.StringVar(&fl.folder, "folder", "", "create files in a new folder in `DIR` during the search (default: the folder for temporary files)")
 	f.Limiting.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
+	cli.Rules(cmd, cli.Rule{Flag: "folder", With: []string{"nats!="}, Why: "--folder: with --nats the workers have the files, in the --folder of cluster worker"})
 	return cmd
 }
 
@@ -100,8 +101,6 @@ func (fl *clusterFlags) validate() error {
 		return cli.InputErrorf("--partitions %d: want 1 to %d", fl.partitions, mostPartitions)
 	case fl.memory < leastMemory:
 		return cli.InputErrorf("--memory %s: a partition needs at least %s", report.Bytes(uint64(fl.memory)), report.Bytes(leastMemory))
-	case fl.folder != "" && fl.connection.url != "":
-		return cli.InputErrorf("--folder: with --nats the workers have the files, in the --folder of cluster worker")
 	}
 	if err := folderThere(fl.folder); err != nil {
 		return err

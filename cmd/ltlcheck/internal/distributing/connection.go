@@ -35,6 +35,12 @@ func (c *connectionFlags) register(cmd *cobra.Command) {
 	cli.OpensFile(cmd, "creds", "tlscert", "tlskey", "tlsca")
 	f.Processes.IntVar(&c.replicas, "replicas", 1, "how many servers store the data: 1 or 3")
 	cli.Choose(cmd, "replicas", "1", "3")
+	for _, flag := range []string{"creds", "tlscert", "tlsca", "replicas>1"} {
+		cli.Rules(cmd, cli.Rule{Flag: flag, Needs: []string{"nats!="}, Why: "--creds, --tlscert, --tlsca and --replicas are for the servers that --nats names"})
+	}
+	for flag, other := range map[string]string{"tlscert": "tlskey", "tlskey": "tlscert"} {
+		cli.Rules(cmd, cli.Rule{Flag: flag, Needs: []string{other}, Why: "--tlscert and --tlskey are given together"})
+	}
 }
 
 // validate checks the flags, and that the files they name can be read, before
@@ -43,10 +49,6 @@ func (c *connectionFlags) validate() error {
 	switch {
 	case c.replicas != 1 && c.replicas != 3:
 		return cli.InputErrorf("--replicas %d: want 1 or 3", c.replicas)
-	case (c.cert == "") != (c.key == ""):
-		return cli.InputErrorf("--tlscert and --tlskey are given together")
-	case c.url == "" && (c.creds+c.cert+c.ca != "" || c.replicas > 1):
-		return cli.InputErrorf("--creds, --tlscert, --tlsca and --replicas are for the servers that --nats names")
 	}
 	for _, file := range []string{c.creds, c.cert, c.key, c.ca} {
 		if file != "" {

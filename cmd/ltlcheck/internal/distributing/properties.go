@@ -27,6 +27,7 @@ func (pf *propertyFlags) register(cmd *cobra.Command) {
 	f.Asked.StringArrayVar(&pf.assumes, "assume", nil, "count only runs that satisfy this `FORMULA`; may be repeated")
 	f.Asked.StringVar(&pf.fairness, "fairness", "", "count only runs that are fair to every process: none, weak or strong (default: as the specification says, else none)")
 	cli.Choose(cmd, "fairness", "none", "weak", "strong")
+	cli.Rules(cmd, cli.Rule{Flag: "property", With: []string{"formula"}, Why: "--property chooses among what the file states, and -f replaces that"})
 	pf.model.Register(cmd)
 }
 
@@ -58,9 +59,6 @@ func (pf *propertyFlags) pack(env *cli.Environment, path string, longest time.Du
 		if err := cli.OneOf("fairness", pf.fairness, "none", "weak", "strong"); err != nil {
 			return nil, nil, err
 		}
-	}
-	if len(pf.properties) > 0 && len(pf.formulas) > 0 {
-		return nil, nil, cli.InputErrorf("--property chooses among what the file states, and -f replaces that")
 	}
 	p := &parcel.Parcel{
 		Path: path, Defines: pf.model.Defines, Language: pf.model.Language(), Formulas: pf.formulas, Properties: pf.properties, Assumptions: pf.assumes, Fairness: pf.fairness,

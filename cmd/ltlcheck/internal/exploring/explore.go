@@ -96,6 +96,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	cli.Flags(cmd).Results.IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cli.Flags(cmd).Searching.IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
 	cli.Flags(cmd).Searching.BoolVar(&fl.depthFirst, "depth-first", false, "explore depth first in SPIN's order to the end, so that the longest path is SPIN's; large explorations go breadth first otherwise, which is faster")
+	cli.Rules(cmd, exploreRules()...)
 	return cmd
 }
 
@@ -135,6 +136,14 @@ type request struct {
 
 // request validates the flags.
 func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path string) (q request, err error) {
+	if q.symbolic, err = fl.symbolic.Wanted(env, &fl.model, path); err != nil {
+		return q, err
+	}
+	if q.symbolic && !cmd.Flags().Changed("symbolic") { // the language of the model allows nothing else
+		if err := cmd.Flags().Set("symbolic", "periodic"); err != nil {
+			return q, err
+		}
+	}
 	if err := fl.output.Resolve(cmd); err != nil {
 		return q, err
 	}
@@ -153,50 +162,48 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 		return q, err
 	}
 	q.channels, q.nets = fl.channels.wanted(cmd), fl.nets.wanted(cmd)
-	if q.kept, err = fl.checkpoint.Wanted(env); err != nil {
+	q.kept, q.onDisk = fl.checkpoint.Wanted(env), fl.disk.Wanted(env)
+	if err := cli.Refuse(fl.refusals(&q)); err != nil {
 		return q, err
 	}
-	if q.onDisk, err = fl.disk.Wanted(env, &fl.checkpoint); err != nil {
-		return q, err
-	}
-	if q.symbolic, err = fl.symbolic.Wanted(env, &fl.model, path); err != nil {
-		return q, err
-	}
-	if err := cli.Refuse(fl.refusals(cmd, &q)); err != nil {
-		return q, err
-	}
-	if fl.workers, err = fl.checkpoint.Workers(fl.workers, 1); err != nil {
-		return q, err
-	}
-	q.drawn, err = fl.picture.Wanted(cmd, fl.output.Drawn(), q.symbolic)
-	return q, err
+	fl.workers = fl.checkpoint.Workers(fl.workers, 1)
+	q.drawn = fl.output.Drawn() && q.symbolic
+	return q, nil
 }
 
 // refusals are what cannot be asked of explore.
-func (fl *exploreFlags) refusals(cmd *cobra.Command, q *request) []cli.Refusal {
-	others := q.symbolic || q.channels || q.nets
-	graph := fl.output.Graph()
+func (fl *exploreFlags) refusals(q *request) []cli.Refusal {
 	return append([]cli.Refusal{
 		cli.AtLeastOne("max-errors", fl.errors),
 		cli.AtLeastOne("workers", fl.workers),
-		cli.When(fl.symmetric() && fl.reduce != "", "--symmetry: reductions are not combined with an exchange of processes; leave out --reduce"),
-		cli.When(fl.symmetric() && others, "--symmetry: no processes are exchanged in sets of states"),
-		cli.Needs(cmd, "unbounded-channels", "max-capacity", "keys"),
-		cli.Excludes(cmd, "unbounded-channels", "symbolic", "reduce", "store", "workers", "max-errors", "non-progress", "acceptance", "engine"),
-		cli.ExcludesAllBut(cmd, "unbounded-places", withNets...),
-		cli.ExcludesAllBut(cmd, "cover", withNets...),
-		cli.When(fl.depthFirst && (q.onDisk || fl.workers > 1), "--depth-first: only one worker whose states are in memory explores depth first"),
-		cli.When(q.onDisk && fl.workers > 1, "--workers %d: a search on disk has one worker", fl.workers),
-		cli.When(others && fl.output.Format == "html", "--format html shows the errors of an exploration, and this is another question; want text or json"),
-		cli.When(q.nets && graph, "--format %s draws runs, and this is another question; want text or json", fl.output.Format),
-		cli.When(q.symbolic && graph && !fl.output.Drawn(), "--format %s: sets of states are drawn as svg or png", fl.output.Format),
-		cli.When(fl.verbose && !q.symbolic, "--verbose lists the sets of --symbolic"),
-		cli.When(others && q.onDisk, "--disk: symbolic searches, and those of channels and places without bounds, are in memory"),
-		cli.When(others && q.kept, "there are no checkpoints of symbolic searches, and of channels and places without bounds"),
-		cli.When(fl.coverage && (others || graph), "--coverage counts executions in single states, as text, json or html"),
-		cli.When(fl.coverage && (q.onDisk || q.kept), "--coverage counts in memory, from the beginning"),
-		fl.disk.Limited(q.onDisk),
 	}, fl.channels.refusals(q)...)
+}
+
+// exploreRules returns the flags of explore that do not go together.
+func exploreRules() []cli.Rule {
+	sets := []string{"symbolic", "unbounded-channels", "cover", "unbounded-places"}
+	symmetric := "symmetry!=" + string(check.SymmetryOff)
+	const graph = "format=dot|svg|png"
+	all := []cli.Rule{
+		{Flag: symmetric, With: []string{"reduce"}, Why: "--symmetry: reductions are not combined with an exchange of processes; leave out --reduce"},
+		{Flag: symmetric, With: sets, Why: "--symmetry: no processes are exchanged in sets of states"},
+		cli.Excludes("unbounded-channels", "symbolic", "reduce", "store", "workers", "max-errors", "non-progress", "acceptance", "engine"),
+		{Flag: "unbounded-places", AllBut: withNets},
+		{Flag: "cover", AllBut: withNets},
+		{Flag: "depth-first", With: []string{"disk", "workers>1"}, Why: "--depth-first: only one worker whose states are in memory explores depth first"},
+		{Flag: "disk", With: []string{"workers>1"}, Why: "--workers {workers}: a search on disk has one worker"},
+		{Flag: "format=html", With: sets, Why: "--format html shows the errors of an exploration, and this is another question; want text or json"},
+		{Flag: graph, With: []string{"cover", "unbounded-places"}, Why: "--format {format} draws runs, and this is another question; want text or json"},
+		{Flag: "format=dot", With: []string{"symbolic"}, Why: "--format {format}: sets of states are drawn as svg or png"},
+		{Flag: "verbose", Needs: []string{"symbolic"}, Why: "--verbose lists the sets of --symbolic"},
+		{Flag: "disk", With: sets, Why: "--disk: symbolic searches, and those of channels and places without bounds, are in memory"},
+		{Flag: "coverage", With: append(sets, graph), Why: "--coverage counts executions in single states, as text, json or html"},
+		{Flag: "coverage", With: []string{"disk", "checkpoint", "resume"}, Why: "--coverage counts in memory, from the beginning"},
+	}
+	for _, kept := range []string{"checkpoint", "resume"} {
+		all = append(all, cli.Rule{Flag: kept, With: sets, Why: "there are no checkpoints of symbolic searches, and of channels and places without bounds"})
+	}
+	return append(all, cli.NeededBy("unbounded-channels", "max-capacity", "keys")...)
 }
 
 // read reads the model by load, within the limits, from which it takes what

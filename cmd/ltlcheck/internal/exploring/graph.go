@@ -76,6 +76,7 @@ was reached, and nothing is written.`, graph.MostDrawn),
 	cli.Flags(cmd).Limiting.IntVar(&fl.depth, "depth", 2, "how many steps from it the states of --around are")
 	cli.Flags(cmd).Limiting.Var(&fl.memory, "memory", "give up when reading and exploring take this much memory, as 512MiB or 4G")
 	cli.Flags(cmd).Limiting.Var(&fl.time, "time", "give up after this time, as 90s or 5m")
+	cli.Rules(cmd, graphRules()...)
 	return cmd
 }
 
@@ -92,22 +93,11 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	drawn := fl.output.Format != "aut" && fl.output.Format != "json"
-	switch {
-	case fl.states < 1:
-		return cli.InputErrorf("--states %d: want at least 1", fl.states)
-	case fl.depth < 0:
-		return cli.InputErrorf("--depth %d: want at least 0", fl.depth)
-	case cmd.Flags().Changed("depth") && fl.around == "":
-		return cli.InputErrorf("--depth is for --around")
-	case fl.by != "" && !drawn:
-		return cli.InputErrorf("--by is for drawings")
-	case fl.around != "" && fl.output.Format == "aut":
-		return cli.InputErrorf("--around is not for --format aut")
-	case fl.around != "" && fl.by != "":
-		return cli.InputErrorf("give only one of --around and --by")
-	}
-	if err := cli.Refuse(fl.asked.refusals(cmd, fl.output.Format, fl.by)); err != nil {
+	if err := cli.Refuse([]cli.Refusal{
+		cli.AtLeastOne("states", fl.states),
+		cli.When(fl.depth < 0, "--depth %d: want at least 0", fl.depth),
+		cli.When(fl.asked.fairness == "strong", "--fairness strong: what is fair cannot be read from states of the product, which the drawing shows; want none or weak"),
+	}); err != nil {
 		return err
 	}
 	if !cmd.Flags().Changed("states") {

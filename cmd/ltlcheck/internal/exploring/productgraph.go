@@ -34,15 +34,17 @@ func (fl *productFlags) register(cmd *cobra.Command) {
 	cli.Choose(cmd, "fairness", "none", "weak")
 }
 
-// refusals are what cannot be drawn of a product.
-func (fl *productFlags) refusals(cmd *cobra.Command, format, by string) []cli.Refusal {
-	return []cli.Refusal{
-		cli.Needs(cmd, "formula", "assume", "fairness"),
-		cli.Excludes(cmd, "formula", "around"),
-		cli.When(fl.formula != "" && by != "" && by != "states", "--formula and --by %s: want --by states, which draws all nodes", by),
-		cli.When(fl.formula != "" && format == "aut", "--formula: --format aut has the states of the model alone"),
-		cli.When(fl.fairness == "strong", "--fairness strong: what is fair cannot be read from states of the product, which the drawing shows; want none or weak"),
-	}
+// graphRules returns the flags of graph that do not go together.
+func graphRules() []cli.Rule {
+	return append(cli.NeededBy("formula", "assume", "fairness"), []cli.Rule{
+		{Flag: "depth", Needs: []string{"around"}},
+		{Flag: "by", With: []string{"format=aut|json"}, Why: "--by is for drawings"},
+		{Flag: "around", With: []string{"format=aut"}, Why: "--around is not for --format aut"},
+		{Flag: "around", With: []string{"by"}, Why: "give only one of --around and --by"},
+		cli.Excludes("formula", "around"),
+		{Flag: "formula", With: []string{"by!=|states"}, Why: "--formula and --by {by}: want --by states, which draws all nodes"},
+		{Flag: "formula", With: []string{"format=aut"}, Why: "--formula: --format aut has the states of the model alone"},
+	}...)
 }
 
 // property returns the property to be drawn.

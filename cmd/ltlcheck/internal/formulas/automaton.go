@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -109,6 +108,7 @@ Exit status: 0 done, or yes of every automaton, or for --word that each accepts 
 	tools := newCompareTools(env)
 	tools.Args = cli.ExplainedArgs(tools.Args)
 	cmd.AddCommand(tools)
+	cli.Rules(cmd, automatonRules()...)
 	return cmd
 }
 
@@ -126,42 +126,31 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	if err := fl.checkReduction(cmd); err != nil {
+	effort, err := fl.passes.check(reduce.Passes())
+	if err != nil {
 		return err
 	}
-	joins, results := 0, 0
-	for _, set := range []bool{fl.product, fl.sum, fl.compare, fl.included} {
-		joins += count(set)
-	}
-	for _, set := range []bool{fl.compare, fl.included, fl.universal, fl.classify, fl.word, fl.accepts != "", fl.statistics, fl.stats != ""} {
-		results += count(set)
-	}
-	switch {
-	case joins > 1:
-		return cli.InputErrorf("give only one of --product, --sum, --compare and --included")
-	case results > 1:
-		return cli.InputErrorf("give only one of --compare, --included, --universal, --classify, --word, --accepts, --statistics and --stats")
-	case fl.stats != "" && fl.output.Format != "text":
-		return cli.InputErrorf("--stats writes text; --statistics --json has all counts")
-	case results > 0 && !slices.Contains([]string{"text", "json"}, fl.output.Format):
-		return cli.InputErrorf("--format %s is for automata; answers are text or json", fl.output.Format)
-	case fl.output.Format == "never" && fl.kind != "" && fl.kind != "ba":
-		return cli.InputErrorf("--format never needs --type ba: a never claim accepts by states")
-	}
+	fl.effort = effort
 	if fl.output.Format == "never" {
 		fl.kind = "ba"
 	}
 	return nil
 }
 
-// checkReduction validates the flags about reduction, which need --reduce.
-func (fl *automatonFlags) checkReduction(cmd *cobra.Command) error {
-	if (len(fl.passes.without) > 0 || cmd.Flags().Changed("effort")) && !fl.reduce {
-		return cli.InputErrorf("--effort and --without need --reduce")
+// automatonRules returns the flags of automaton that do not go together.
+func automatonRules() []cli.Rule {
+	answers := []string{"compare", "included", "universal", "classify", "word", "accepts", "statistics", "stats"}
+	all := cli.AtMostOne("give only one of --product, --sum, --compare and --included", "product", "sum", "compare", "included")
+	all = append(all, cli.AtMostOne("give only one of --compare, --included, --universal, --classify, --word, --accepts, --statistics and --stats", answers...)...)
+	all = append(all, cli.Rule{Flag: "stats", With: []string{"format!=text"}, Why: "--stats writes text; --statistics --json has all counts"},
+		cli.Rule{Flag: "format=never", With: []string{"type!=|ba"}, Why: "--format never needs --type ba: a never claim accepts by states"})
+	for _, a := range answers {
+		all = append(all, cli.Rule{Flag: a, With: []string{"format!=text|json"}, Why: "--format {format} is for automata; answers are text or json"})
 	}
-	var err error
-	fl.effort, err = fl.passes.check(reduce.Passes())
-	return err
+	for _, f := range []string{"effort", "without"} {
+		all = append(all, cli.Rule{Flag: f, Needs: []string{"reduce"}, Why: "--effort and --without need --reduce"})
+	}
+	return all
 }
 
 // count returns 1 for true and 0 for false.

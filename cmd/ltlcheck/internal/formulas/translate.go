@@ -98,6 +98,11 @@ letter whether the formula is satisfied, violated, or undecided.`,
 	f.Results.StringVar(&fl.stats, "stats", "", "write a line for each formula as `FORMAT` says, such as '%n: %s states, %e edges'")
 	f.Asked.BoolVar(&fl.finite, "finite", false, "words end (LTLf); the automaton reads words in which the proposition alive is true until then")
 	fl.output.Register(cmd, "text", "json", "hoa", "never", "dot", "svg", "png", "go")
+	cli.Rules(cmd,
+		cli.Rule{Flag: "format=never", With: []string{"type"}, Needs: []string{"type=" + translate.BA.String()}, Why: "--format never needs --type ba: a never claim accepts by states"},
+		cli.Rule{Flag: "format=go", With: []string{"type"}, Needs: []string{"type=" + translate.Monitor.String()}, Why: "--format go needs --type monitor: it writes monitors"},
+		cli.Rule{Flag: "stats", With: []string{"format!=text"}, Why: "--stats writes text"},
+	)
 	return cmd
 }
 
@@ -114,18 +119,9 @@ func runTranslate(cmd *cobra.Command, env *cli.Environment, fl *translateFlags) 
 	if fl.output.Format == "never" && !cmd.Flags().Changed("type") {
 		kind = translate.BA // a never claim has state-based acceptance
 	}
-	if fl.output.Format == "never" && kind != translate.BA {
-		return cli.InputErrorf("--format never needs --type ba: a never claim accepts by states")
-	}
 	isGo := fl.output.Format == "go"
-	if isGo && cmd.Flags().Changed("type") && kind != translate.Monitor {
-		return cli.InputErrorf("--format go needs --type monitor: it writes monitors")
-	}
 	if _, err := (&statistics{}).line(fl.stats); err != nil {
 		return err
-	}
-	if fl.stats != "" && fl.output.Format != "text" {
-		return cli.InputErrorf("--stats writes text")
 	}
 	construction, err := translate.ParseConstruction(fl.by)
 	if err != nil {

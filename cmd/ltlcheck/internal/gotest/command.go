@@ -105,6 +105,7 @@ be rewritten; 3 a limit was reached.`,
 	f.Limiting.IntVar(&fl.steps, "steps", usualSteps, "cut schedules off after this many steps")
 	f.Searching.IntVar(&fl.random, "random", usualRandom, "how many random schedules are run before all of them")
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "of the random schedules")
+	cli.Rules(cmd, cli.Rule{Flag: "replay", With: []string{"run", "timers", "save", "time", "schedules", "random", "seed"}, Why: "--replay runs one schedule: {with} has no effect"})
 	return cmd
 }
 
@@ -119,11 +120,6 @@ func (fl *flags) check(cmd *cobra.Command) error {
 	}{{"schedules", fl.schedules, 0}, {"steps", fl.steps, 1}, {"random", fl.random, 0}} {
 		if n.value < n.least {
 			return cli.InputErrorf("--%s %d: want at least %d", n.flag, n.value, n.least)
-		}
-	}
-	for _, other := range []string{"run", "timers", "save", "time", "schedules", "random", "seed"} {
-		if fl.replay != "" && cmd.Flags().Changed(other) {
-			return cli.InputErrorf("--replay runs one schedule: --%s has no effect", other)
 		}
 	}
 	return nil

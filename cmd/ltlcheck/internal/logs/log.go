@@ -74,6 +74,7 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	fl.limits.RegisterResources(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
+	cli.Rules(cmd, cli.Rule{Flag: "fields", With: []string{"formula", "follow"}, Why: "--fields lists the fields of one log: want only FILE"})
 	return cmd
 }
 
@@ -173,7 +174,7 @@ func (fl *logFlags) verify(cmd *cobra.Command, args []string) error {
 		return cli.InputErrorf("--states %d: want a positive number", fl.states)
 	}
 	switch {
-	case fl.fields && (len(args) > 1 || len(fl.formulas) > 0 || fl.follow):
+	case fl.fields && len(args) > 1:
 		return cli.InputErrorf("--fields lists the fields of one log: want only FILE")
 	case fl.fields:
 		return nil

@@ -67,9 +67,7 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 				return err
 			}
 			switch {
-			case fl.output.Format == "html" && !fl.covers:
-				return cli.InputErrorf("--format html needs --coverage: only coverage has a page")
-			case fl.guess && (fl.covers || fl.mapped != "" || fl.output.Format != "text" || len(args) > 2):
+			case fl.guess && len(args) > 2:
 				return cli.InputErrorf("--suggest writes a mapping for one log, in YAML, and takes neither --map nor --coverage")
 			case fl.guess:
 				return fl.suggest(cmd, env, args[0], args[1])
@@ -90,6 +88,10 @@ input; 3 a limit, an interrupt, or some of these runs violate a property.`,
 	fl.model.Register(cmd)
 	fl.limits.RegisterResources(cmd)
 	fl.output.Register(cmd, "text", "json", "html")
+	cli.Rules(cmd,
+		cli.Rule{Flag: "format=html", Needs: []string{"coverage"}, Why: "--format html needs --coverage: only coverage has a page"},
+		cli.Rule{Flag: "suggest", With: []string{"coverage", "map", "format!=text"}, Why: "--suggest writes a mapping for one log, in YAML, and takes neither --map nor --coverage"},
+	)
 	return cmd
 }
 

@@ -80,6 +80,13 @@ the limit on time or memory is reached: what there is of the run is shown.`,
 	f.WhichRun.BoolVar(&fl.msc, "msc", false, "show the message-sequence chart")
 	fl.model.Register(cmd)
 	fl.output.Register(cmd, "text", "json", "html", "dot", "svg", "png")
+	const randomRuns = "--seed and --steps are for random runs, and --trail replays a run"
+	cli.Rules(cmd,
+		cli.Rule{Flag: "property", Needs: []string{"trail"}, Why: "--property chooses among the runs of --trail FILE.json, which is missing"},
+		cli.Rule{Flag: "trail=-", With: []string{"interactive"}, Why: "--trail - and --interactive both read standard input"},
+		cli.Rule{Flag: "seed", With: []string{"trail"}, Needs: []string{"interactive"}, Why: randomRuns},
+		cli.Rule{Flag: "steps", With: []string{"trail"}, Needs: []string{"interactive"}, Why: randomRuns},
+	)
 	return cmd
 }
 
@@ -88,15 +95,8 @@ func (fl *simulateFlags) resolve(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	switch {
-	case fl.steps < 0:
+	if fl.steps < 0 {
 		return cli.InputErrorf("--steps %d: a number of steps is not negative", fl.steps)
-	case fl.property != "" && fl.trail == "":
-		return cli.InputErrorf("--property chooses among the runs of --trail FILE.json, which is missing")
-	case fl.trail == "-" && fl.interactive:
-		return cli.InputErrorf("--trail - and --interactive both read standard input")
-	case fl.trail != "" && !fl.interactive && (cmd.Flags().Changed("seed") || cmd.Flags().Changed("steps")):
-		return cli.InputErrorf("--seed and --steps are for random runs, and --trail replays a run")
 	}
 	if !cmd.Flags().Changed("seed") {
 		fl.seed = uint64(rand.Uint32())

@@ -91,6 +91,7 @@ or memory, with no tests.`,
 	f.Limiting.IntVar(&fl.states, "states", defaultStates, "stop after this many states")
 	fl.limits.RegisterResources(cmd)
 	fl.output.Register(cmd, "text", "jsonl", "json", "go")
+	cli.Rules(cmd, suiteRules()...)
 	return cmd
 }
 
@@ -101,6 +102,17 @@ const (
 	defaultMutants = 200
 	defaultStates  = 100_000
 )
+
+// suiteRules returns the flags of testsuite that do not go together.
+func suiteRules() []cli.Rule {
+	random := []string{"cover=random|" + coverMutants}
+	return append(cli.NeededBy("cover=random", "tests", "steps"), []cli.Rule{
+		{Flag: "mutants", Needs: []string{"cover=" + coverMutants}},
+		{Flag: "seed", Needs: random, Why: "--seed is for --cover random and --cover mutants"},
+		{Flag: "longest", With: random, Why: "--longest is for --cover transitions, pairs and states"},
+		{Flag: "package", Needs: []string{"format=go"}},
+	}...)
+}
 
 // check validates the flags.
 func (fl *suiteFlags) check(cmd *cobra.Command) error {
@@ -119,19 +131,7 @@ func (fl *suiteFlags) check(cmd *cobra.Command) error {
 			return cli.InputErrorf("--%s %d: want at least %d", n.flag, n.value, n.least)
 		}
 	}
-	for _, only := range []struct{ flag, cover string }{{"tests", "random"}, {"steps", "random"}, {"mutants", coverMutants}} {
-		if cmd.Flags().Changed(only.flag) && fl.cover != only.cover {
-			return cli.InputErrorf("--%s is for --cover %s", only.flag, only.cover)
-		}
-	}
-	switch {
-	case cmd.Flags().Changed("seed") && fl.cover != "random" && fl.cover != coverMutants:
-		return cli.InputErrorf("--seed is for --cover random and --cover mutants")
-	case cmd.Flags().Changed("longest") && (fl.cover == "random" || fl.cover == coverMutants):
-		return cli.InputErrorf("--longest is for --cover transitions, pairs and states")
-	case cmd.Flags().Changed("package") && fl.output.Format != "go":
-		return cli.InputErrorf("--package is for --format go")
-	case !token.IsIdentifier(fl.pkg) || fl.pkg == "_":
+	if !token.IsIdentifier(fl.pkg) || fl.pkg == "_" {
 		return cli.InputErrorf("--package %q: want the name of a package of Go", fl.pkg)
 	}
 	return nil

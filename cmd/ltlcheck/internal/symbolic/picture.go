@@ -27,21 +27,10 @@ func (fl *PictureFlags) Register(cmd *cobra.Command) {
 	f := cli.Flags(cmd)
 	f.Results.StringVar(&fl.plot, "plot", "", "with --symbolic and --format svg: the two `VARIABLES` that are shown, as x,y")
 	f.Results.StringVar(&fl.window, "window", usualWindow, "with --plot: the values that are shown, as `RANGE` 0..20 of both, or two ranges with a comma")
-}
-
-// Wanted reports whether a picture of sets is to be made, and returns an error
-// for flags that contradict that. symbolic is set for symbolic explorations; the
-// answers of others, which are runs, are drawn without these flags.
-func (fl *PictureFlags) Wanted(cmd *cobra.Command, drawn, symbolic bool) (bool, error) {
-	if drawn && symbolic {
-		return true, nil
-	}
 	for _, name := range []string{"plot", "window"} {
-		if cmd.Flags().Changed(name) {
-			return false, cli.InputErrorf("--%s is for --symbolic with --format svg or png", name)
-		}
+		why := "--" + name + " is for --symbolic with --format svg or png"
+		cli.Rules(cmd, cli.Rule{Flag: name, Needs: []string{"symbolic"}, Why: why}, cli.Rule{Flag: name, Needs: []string{"format=svg|png"}, Why: why})
 	}
-	return false, nil
 }
 
 // Picture returns an SVG of the sets that were found, within the window.

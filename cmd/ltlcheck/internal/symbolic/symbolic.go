@@ -47,6 +47,7 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 	f.Limiting.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made, with all lengths of paths together")
 	f.Searching.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
 	cli.Choose(cmd, "order", "fifo", "depth-first")
+	cli.Rules(cmd, cli.Rule{Flag: "parameter", Needs: []string{"symbolic"}, Why: "--parameter is for --symbolic periodic"})
 }
 
 // Wanted reports whether the model at a path is to be explored symbolically: by
@@ -103,9 +104,6 @@ const allIntegers = "all"
 // Prepare tells the flags of the model which macros are parameters. Call it
 // before the model is read.
 func (fl *Flags) Prepare(m *cli.ModelFlags) (err error) {
-	if fl.kind == "" && len(fl.parameters) > 0 {
-		return cli.InputErrorf("--parameter is for --symbolic periodic")
-	}
 	m.Parameters, err = property.ParameterNames(fl.conditions())
 	return err
 }
