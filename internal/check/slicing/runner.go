@@ -34,6 +34,7 @@ type taken struct {
 	to      program.State
 	letters []program.Letter
 	flags   []program.SuccFlags
+	changed map[string]bool // variables, nil until that is asked
 }
 
 // take takes the steps of a unit from a state; nil if the program cannot.
@@ -77,6 +78,15 @@ func (r *runner) step(t *taken, i int) bool {
 	return true
 }
 
+// letter returns the propositions about states that hold in a state; none if the
+// time is over.
+func (r *runner) letter(state program.State) program.Letter {
+	if r.ctx.Err() != nil || r.explorer.Expand(state, &r.batch) != nil {
+		return 0
+	}
+	return r.batch.Source &^ r.actions
+}
+
 // alike reports whether two ways to take a unit do the same: the variables that
 // one of them changes have the same values after both, and both fail in the same
 // way.
@@ -84,11 +94,20 @@ func (r *runner) alike(a, b *taken) bool {
 	if !slices.Equal(a.flags, b.flags) {
 		return false
 	}
-	changed := map[string]bool{}
-	for _, t := range []*taken{a, b} {
+	if bytes.Equal(a.to, b.to) {
+		return true
+	}
+	different := trace.Compare(r.input.Program, a.to, b.to)
+	return !slices.ContainsFunc(different, func(v program.Var) bool { return r.changes(a, v.Name) || r.changes(b, v.Name) })
+}
+
+// changes reports whether a unit as it was taken changes a variable.
+func (r *runner) changes(t *taken, name string) bool {
+	if t.changed == nil {
+		t.changed = map[string]bool{}
 		for _, v := range trace.Compare(r.input.Program, t.steps[0].State, t.to) {
-			changed[v.Name] = true
+			t.changed[v.Name] = true
 		}
 	}
-	return !slices.ContainsFunc(trace.Compare(r.input.Program, a.to, b.to), func(v program.Var) bool { return changed[v.Name] })
+	return t.changed[name]
 }
