@@ -2,11 +2,13 @@
 // properties of the corpus and of the worked examples that are violated, and on
 // the models of the corpus that fail. It writes a table in Markdown.
 //
-//	go run ./bench/measure slicing [-corpus DIR] [-specs DIR] [-match TEXT] [-time DURATION] [-rows N]
+//	go run ./bench/measure slicing [-corpus DIR] [-specs DIR] [-match TEXT] [-time DURATION] [-first] [-rows N]
 //
-// Each counterexample is shortened before, as for users, and both take the share
-// of the time that follows a verdict. Questions that are not answered within
-// -time are left out.
+// Each counterexample is shortened before, as for users, unless -first is given,
+// and both take the share of the time that follows a verdict. Questions that are
+// not answered within -time are left out. Each step that is not needed is replayed
+// and judged again, and the orders of the steps that the program can take tell
+// how many steps could be moved at all.
 package slicing
 
 import (
@@ -32,6 +34,7 @@ const long = 20
 func Run(c *parts.Call) error {
 	cases := corpus.CasesOf(c.FlagSet)
 	longest := c.Duration("time", 2*time.Second, "limit for each verdict")
+	first := c.Bool("first", false, "slice the counterexamples that are found first, which are not shortened")
 	rows := c.Int("rows", 20, "questions in the table, those with the longest runs")
 	if err := c.Parse(); err != nil {
 		return err
@@ -40,6 +43,7 @@ func Run(c *parts.Call) error {
 	if err != nil {
 		return err
 	}
+	m := measurement{*longest, *first}
 	var found []row
 	note := func(r row, sliced bool, err error) {
 		switch {
@@ -50,25 +54,37 @@ func Run(c *parts.Call) error {
 		}
 	}
 	for i := range all {
-		note(slice(*longest, &all[i]))
+		note(m.slice(&all[i]))
 	}
 	models, err := corpus.Explorations(c.Lookup("corpus").Value.String())
 	if err != nil {
 		return err
 	}
 	for i := range models {
-		if m := &models[i]; m.Path != "" && m.Errors > 0 && strings.Contains(m.Name, c.Lookup("match").Value.String()) {
-			note(failure(*longest, m))
+		if e := &models[i]; e.Path != "" && e.Errors > 0 && strings.Contains(e.Name, c.Lookup("match").Value.String()) {
+			note(m.failure(e))
 		}
 	}
 	write(c.Out, found, *rows)
+	if slices.ContainsFunc(found, func(r row) bool { return r.wrong > 0 }) {
+		return parts.ErrWrong
+	}
 	return nil
 }
 
-// row is a counterexample: its steps by kind.
+// measurement is how runs are found: the limit of each verdict, and whether the
+// first counterexample is kept, which may have steps that can be left out.
+type measurement struct {
+	longest time.Duration
+	first   bool
+}
+
+// row is a counterexample: its steps by kind, how many of them could be moved at
+// all, -1 if that is not known, and how many witnesses are wrong.
 type row struct {
 	name                     string
 	needed, leftOut, movable int
+	most, wrong              int
 	seconds                  float64
 }
 
@@ -76,9 +92,9 @@ func (r *row) steps() int { return r.needed + r.leftOut + r.movable }
 
 // slice measures one question. It returns false if the property is not violated
 // or the steps are not known.
-func slice(longest time.Duration, c *corpus.Case) (row, bool, error) {
+func (m *measurement) slice(c *corpus.Case) (row, bool, error) {
 	ctx := context.Background()
-	r, o := row{name: c.Name}, check.Options{Limits: check.Limits{Time: longest}}
+	r, o := row{name: c.Name}, check.Options{Limits: check.Limits{Time: m.longest}}
 	found, err := check.Verify(ctx, c.Model, c.Prop, o)
 	if err != nil || found.Verdict != check.Violated || found.Counterexample == nil {
 		return r, false, err
@@ -86,74 +102,104 @@ func slice(longest time.Duration, c *corpus.Case) (row, bool, error) {
 	o.Limits.Time = 0
 	until, cancel := context.WithTimeout(ctx, shorten.Share(found.Product.Seconds))
 	defer cancel()
-	found = shorten.Search{}.Property(until, c.Model, c.Prop, o, found, 0)
-	start := time.Now()
-	steps, err := slicing.Property(until, c.Model, c.Prop, &found)
-	return r.of(steps, start), err == nil && steps != nil, err
-}
-
-// failure measures the first failure of a model that is found.
-func failure(longest time.Duration, e *corpus.Exploration) (row, bool, error) {
-	ctx := context.Background()
-	r, o := row{name: e.Name}, check.Options{Limits: check.Limits{Time: longest}}
-	m, err := promela.Load(e.Path, promela.Options{})
+	if !m.first {
+		found = shorten.Search{}.Property(until, c.Model, c.Prop, o, found, 0)
+	}
+	q, err := slicing.OfProperty(c.Model, c.Prop, &found)
 	if err != nil {
 		return r, false, err
 	}
-	found, err := check.Verify(ctx, m, check.Failures{}, o)
+	return r.of(until, q)
+}
+
+// failure measures the first failure of a model that is found.
+func (m *measurement) failure(e *corpus.Exploration) (row, bool, error) {
+	ctx := context.Background()
+	r, o := row{name: e.Name}, check.Options{Limits: check.Limits{Time: m.longest}}
+	model, err := promela.Load(e.Path, promela.Options{})
+	if err != nil {
+		return r, false, err
+	}
+	found, err := check.Verify(ctx, model, check.Failures{}, o)
 	if err != nil || found.Failure == nil {
 		return r, false, err
 	}
 	o.Limits.Time = 0
 	until, cancel := context.WithTimeout(ctx, shorten.Share(found.Exploration.Seconds))
 	defer cancel()
-	f, shortest := shorten.Search{}.Failure(until, m, o, *found.Failure, found.Exploration.Seconds)
-	start := time.Now()
-	steps, err := slicing.Failure(until, m, &f, shortest || found.Shortest)
-	return r.of(steps, start), err == nil && steps != nil, err
+	f, shortest := *found.Failure, false
+	if !m.first {
+		f, shortest = shorten.Search{}.Failure(until, model, o, f, found.Exploration.Seconds)
+	}
+	return r.of(until, slicing.OfFailure(model, &f, shortest || found.Shortest))
 }
 
-// of counts the steps of a run, which were sliced from start on.
-func (r row) of(steps []slicing.Step, start time.Time) row {
+// of slices a run until the context is done, and counts its steps. Every witness
+// is confirmed, for which there is time.
+func (r row) of(ctx context.Context, q slicing.Input) (row, bool, error) {
+	start := time.Now()
+	steps, err := slicing.Find(ctx, q)
+	if err != nil || steps == nil {
+		return r, false, err
+	}
 	r.seconds = time.Since(start).Seconds()
-	for _, s := range steps {
+	for i, s := range steps {
 		switch s.Kind {
 		case slicing.Needed:
 			r.needed++
+			continue
 		case slicing.LeftOut:
 			r.leftOut++
 		case slicing.Movable:
 			r.movable++
 		}
+		if q.Confirm(context.Background(), i, s) != nil {
+			r.wrong++
+		}
 	}
-	return r
+	r.most, err = mostMoved(&q)
+	return r, true, err
 }
 
 // write writes the sums, and a table of the rows with most steps.
 func write(w io.Writer, all []row, rows int) {
-	var sum, inLong row
-	runs := 0
+	var sum, inLong, moving row
+	runs, known := 0, 0
 	for _, r := range all {
 		sum.add(&r)
-		if r.steps() >= long {
-			inLong.add(&r)
-			runs++
+		if r.steps() < long {
+			continue
+		}
+		inLong.add(&r)
+		runs++
+		if r.most > 0 {
+			moving.add(&r)
+			known++
 		}
 	}
 	fmt.Fprintf(w, "%d counterexamples: %s.\n", len(all), sum.text())
-	fmt.Fprintf(w, "%d with %d steps or more: %s.\n\n", runs, long, inLong.text())
+	fmt.Fprintf(w, "%d with %d steps or more: %s.\n", runs, long, inLong.text())
+	fmt.Fprintf(w, "%d of these in which some step can be moved at all, as far as all orders were tried: %s. "+
+		"In any order that the program can take, and whether or not it violates the property, %d steps are moved at most (%d %%).\n\n",
+		known, moving.text(), moving.most, 100*moving.most/max(1, moving.steps()))
 	slices.SortStableFunc(all, func(a, b row) int { return b.steps() - a.steps() })
-	fmt.Fprintln(w, "| question | steps | needed | left out | movable | s |\n|---|---:|---:|---:|---:|---:|")
+	fmt.Fprintln(w, "| question | steps | needed | left out | movable | can be moved at most | s |\n|---|---:|---:|---:|---:|---:|---:|")
 	for _, r := range all[:min(rows, len(all))] {
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %.2f |\n", strings.ReplaceAll(r.name, "|", "\\|"), r.steps(), r.needed, r.leftOut, r.movable, r.seconds)
+		most := "unknown"
+		if r.most >= 0 {
+			most = fmt.Sprint(r.most)
+		}
+		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %s | %.2f |\n", strings.ReplaceAll(r.name, "|", "\\|"), r.steps(), r.needed, r.leftOut, r.movable, most, r.seconds)
 	}
 }
 
 func (r *row) add(o *row) {
 	r.needed, r.leftOut, r.movable, r.seconds = r.needed+o.needed, r.leftOut+o.leftOut, r.movable+o.movable, r.seconds+o.seconds
+	r.most, r.wrong = r.most+o.most, r.wrong+o.wrong
 }
 
 func (r *row) text() string {
 	n := max(1, r.steps())
-	return fmt.Sprintf("%d steps, of which %d are needed, %d can be left out and %d moved (%d %%), in %.1f s", r.steps(), r.needed, r.leftOut, r.movable, 100*(r.leftOut+r.movable)/n, r.seconds)
+	return fmt.Sprintf("%d steps, of which %d are needed, %d can be left out and %d moved (%d %%), %d wrong witnesses, in %.1f s",
+		r.steps(), r.needed, r.leftOut, r.movable, 100*(r.leftOut+r.movable)/n, r.wrong, r.seconds)
 }
