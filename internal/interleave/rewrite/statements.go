@@ -110,7 +110,7 @@ func (f *file) unnoted(e ast.Expr) string {
 // assignAfter assigns a value that scheduling points can delay.
 func (f *file) assignAfter(left ast.Expr, operator, right string) string {
 	if ix, ok := ast.Unparen(left).(*ast.IndexExpr); ok && f.isMap(ix.X) && f.races {
-		return scheduler + "In(" + f.load(ix.X) + ", " + f.load(ix.Index) + ").Set(" + right + ")"
+		return scheduler + "In(" + f.load(ix.X) + ").Key(" + f.load(ix.Index) + ").Set(" + right + ")"
 	}
 	if !f.accessible(left) {
 		return f.unnoted(left) + " " + operator + right

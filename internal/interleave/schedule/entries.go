@@ -73,8 +73,15 @@ type Entry[K comparable, V any] struct {
 	key K
 }
 
-// In returns the entry of a key.
-func In[M ~map[K]V, K comparable, V any](m M, key K) Entry[K, V] { return Entry[K, V]{m, key} }
+// In returns an entry of a map whose key is not set yet: where keys are interfaces,
+// its value has another type.
+func In[M ~map[K]V, K comparable, V any](m M) Entry[K, V] { return Entry[K, V]{m: m} }
+
+// Key returns the entry of a key.
+func (e Entry[K, V]) Key(key K) Entry[K, V] {
+	e.key = key
+	return e
+}
 
 // Set notes a write to the map and sets the entry.
 func (e Entry[K, V]) Set(v V) { MW(e.m)[e.key] = v }

@@ -88,6 +88,7 @@ func TestEvents(t *testing.T) {
 	}
 	for _, want := range []string{
 		`(?m)^TestServed: holds for all schedules`,
+		`(?m)^TestInterfaceKeys: holds for all schedules`,
 		`(?m)^TestFirstCome: property: "want\(0\)" M .* is violated by the events want\(0\), want\(1\), enter\(1\), leave\(1\), enter\(0\), leave\(0\)`,
 		`event enter\(1\) +events_test.go:17`,
 		`(?m)^TestState: property: <> "n\(2\)" is violated by the events n\(0\), n\(1\), n\(1\)`,
