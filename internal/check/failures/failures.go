@@ -52,10 +52,10 @@ type attempts struct {
 	found explore.Failures
 }
 
-// firstFailures is how many states are searched for failures on the program
+// FirstFailures is how many states are searched for failures on the program
 // itself before a smaller program is tried, for programs that propose no
 // number. What is small is searched sooner than reduced.
-const firstFailures = 10_000
+const FirstFailures = 10_000
 
 // situation determines the plan.
 func (a *attempts) situation() plans.Situation {
@@ -102,9 +102,9 @@ func (a *attempts) asksForMore() string {
 }
 
 // trial searches the program itself up to as many states as the options or the
-// program propose, or firstFailures.
+// program propose, or FirstFailures.
 func (a *attempts) trial(ctx context.Context) (plans.Outcome, error) {
-	return a.search(ctx, a.prog, a.opts.Failures(), cmp.Or(a.opts.ReduceAfter(a.prog), firstFailures))
+	return a.search(ctx, a.prog, a.opts.Failures(), cmp.Or(a.opts.ReduceAfter(a.prog), FirstFailures))
 }
 
 // searchItself searches the program itself to the end, and notes why that was
