@@ -13,7 +13,9 @@
 // Words. A packet is a message on its way. Without reordering, packets from one
 // node to another arrive in the order in which they were sent. What cannot be
 // delivered, because its receiver is down or the network is divided, waits; only
-// Loss loses packets. A step of a node, from receiving a message to sending the
+// Loss loses packets. With Duplicates: Any, packets arrive in any order, any
+// number of times or never, and stay in flight until their receivers ignore them:
+// the weakest network. A step of a node, from receiving a message to sending the
 // answers, is atomic: a crash comes before or after it.
 //
 // Fairness. The processes are the nodes, which receive, restart, notice and run

@@ -3,6 +3,7 @@ package network
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/model"
@@ -14,11 +15,15 @@ import (
 type Options struct {
 	Loss       bool // packets may be lost
 	Reorder    bool // packets may overtake each other
-	Duplicates int  // packets that arrive twice
+	Duplicates int  // packets that arrive twice; with Any, all may arrive any number of times, in any order, or never
 	Partitions int  // divisions of the network into two parts
 	Crashes    int  // crashes of nodes, which may restart at any time
 	Timeouts   int  // timers that run out
 }
+
+// Any is a number without bound, for Options.Duplicates. A packet then stays in
+// flight for as long as its receiver does not ignore it.
+const Any = -1
 
 // Protocol is what nodes with states N do, which send messages M. Both are data,
 // as package model describes. Functions may change the state that they are
@@ -30,6 +35,12 @@ type Protocol[N, M any] struct {
 	Start func(node int, out *Outbox[M]) N
 	// Receive returns the state of a node after a message from another.
 	Receive func(node int, state N, from int, message M, out *Outbox[M]) N
+	// Ignores reports whether a message from another node will never again change
+	// a node, whatever happens: it is then no longer in flight. nil keeps all.
+	Ignores func(node int, state N, from int, message M) bool
+	// Moves calls move for each step that a node can take by itself: after returns
+	// its state then. nil is a protocol of nodes that only react.
+	Moves func(node int, state N, move func(action string, after func(state N, out *Outbox[M]) N))
 	// Timeout returns the state of a node whose timer has run out; false if none
 	// is running. nil is a protocol without timers.
 	Timeout func(node int, state N, out *Outbox[M]) (N, bool)
@@ -42,7 +53,10 @@ type Protocol[N, M any] struct {
 	// writes everything to disk.
 	Restart func(node int, before N) N
 
-	// Compare orders messages, as cmp.Compare does; nil orders them by their text,
+	// Label is what the receipt of a message is called in runs; nil is "receives",
+	// the link and the message.
+	Label func(message M) string
+	// Compare orders messages, as cmp.Compare does; nil orders them by their parts,
 	// which takes longer.
 	Compare func(a, b M) int
 
@@ -82,6 +96,9 @@ type Outbox[M any] struct {
 	packets []Packet[M]
 }
 
+// Packets returns what was sent.
+func (o *Outbox[M]) Packets() []Packet[M] { return o.packets }
+
 // Send sends a message to a node.
 func (o *Outbox[M]) Send(to int, message M) {
 	o.packets = append(o.packets, Packet[M]{o.from, to, message})
@@ -108,6 +125,9 @@ const Network = "network"
 //
 // The cost of Partitions grows with two to the power of the number of nodes.
 func Model[N, M any](p Protocol[N, M], o Options) *model.Model[State[N, M]] {
+	if p.Compare == nil {
+		p.Compare = func(a, b M) int { return compare(reflect.ValueOf(&a).Elem(), reflect.ValueOf(&b).Elem()) }
+	}
 	x := &rules[N, M]{p, o}
 	m := model.New([]State[N, M]{x.start()}, x.next).Processes(Network).End(func(State[N, M]) bool { return true })
 	processes := make([]string, p.Nodes)
@@ -138,22 +158,39 @@ func (r *rules[N, M]) start() State[N, M] {
 		s.Nodes[i] = r.p.Start(i, &out)
 		s.InFlight = append(s.InFlight, out.packets...)
 	}
-	r.sort(s.InFlight)
+	s.InFlight = r.useful(&s, s.InFlight, -1)
+	r.sort(&s)
 	return s
+}
+
+// unordered reports whether packets on one link may overtake each other.
+func (r *rules[N, M]) unordered() bool { return r.o.Reorder || r.o.Duplicates == Any }
+
+// useful returns packets without those that their receivers ignore. Only node's
+// packets are asked for, if it is not negative.
+func (r *rules[N, M]) useful(s *State[N, M], packets []Packet[M], node int) []Packet[M] {
+	if r.p.Ignores == nil {
+		return packets
+	}
+	return slices.DeleteFunc(packets, func(p Packet[M]) bool {
+		return (node < 0 || p.To == node) && r.p.Ignores(p.To, s.Nodes[p.To], p.From, p.Message)
+	})
 }
 
 // sort brings packets into an order that does not depend on that in which nodes
 // have moved: by links, and on each link in the order of arrival if there is one.
-func (r *rules[N, M]) sort(packets []Packet[M]) {
-	slices.SortStableFunc(packets, func(a, b Packet[M]) int {
-		if byLink := cmp.Or(a.From-b.From, a.To-b.To); byLink != 0 || !r.o.Reorder {
+func (r *rules[N, M]) sort(s *State[N, M]) {
+	slices.SortStableFunc(s.InFlight, func(a, b Packet[M]) int {
+		if byLink := cmp.Or(a.From-b.From, a.To-b.To); byLink != 0 || !r.unordered() {
 			return byLink
 		}
-		if r.p.Compare != nil {
-			return r.p.Compare(a.Message, b.Message)
-		}
-		return cmp.Compare(fmt.Sprintf("%#v", a.Message), fmt.Sprintf("%#v", b.Message))
+		return r.p.Compare(a.Message, b.Message)
 	})
+	if r.o.Duplicates == Any {
+		s.InFlight = slices.CompactFunc(s.InFlight, func(a, b Packet[M]) bool {
+			return a.From == b.From && a.To == b.To && r.p.Compare(a.Message, b.Message) == 0
+		})
+	}
 }
 
 // permute renumbers the nodes of a state.
@@ -178,6 +215,6 @@ func (r *rules[N, M]) permute(s State[N, M], p []int) State[N, M] {
 			packet.Message = r.p.RenumberMessage(packet.Message, p)
 		}
 	}
-	r.sort(s.InFlight)
+	r.sort(&s)
 	return s
 }

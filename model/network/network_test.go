@@ -1,8 +1,12 @@
 package network
 
 import (
+	"cmp"
+	"fmt"
+	"reflect"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -174,5 +178,66 @@ func TestOrder(t *testing.T) {
 	r := ltltest.Check(t, m, `[] "in order"`, ltltest.NoWarnings())
 	if want := uint64(1 + 2 + 4 + 6 + 6); r.States != want { // the interleavings of two sequences of two
 		t.Errorf("%d states, want %d", r.States, want)
+	}
+}
+
+// TestAny: a packet that may arrive any number of times stays, once, until its receiver ignores it. Mistakes with another order and with
+// duplicates are found, and no others.
+func TestAny(t *testing.T) {
+	for name, violated := range map[string]bool{
+		"reorder: an older message is believed": true, "duplicates: a message counts twice": true,
+		"partitions: both parts have a primary": false, "crashes: a vote is not written to disk": false,
+	} {
+		f := faults[name]
+		if r, err := ltltest.Verify(t.Context(), f.model(Options{Duplicates: Any}), f.property); err != nil || (r.Verdict == check.Violated) != violated || r.Verdict == check.Inconclusive {
+			t.Errorf("%s: %v, %v", name, r, err)
+		}
+	}
+	ask := Protocol[peer, int]{
+		Nodes: 2, Start: quiet(), Receive: func(_ int, s peer, _ int, m int, _ *Outbox[int]) peer { s.Count = max(s.Count, m); return s },
+		Moves: func(node int, s peer, move func(string, func(peer, *Outbox[int]) peer)) {
+			for m := 1; m <= 3 && node == 0; m++ {
+				move("asks", func(s peer, out *Outbox[int]) peer { out.Send(1, m); return s })
+			}
+		},
+		Ignores: func(_ int, s peer, _ int, m int) bool { return m < s.Count },
+		Label:   func(m int) string { return fmt.Sprint("hears ", m) },
+	}
+	m := Model(ask, Options{Duplicates: Any})
+	for formula, violated := range map[string]bool{
+		"[] (len(InFlight) <= 3)": false, "[] !(Nodes[1].Count == 3 && len(InFlight) >= 2)": false, `[] (action("hears 3") -> X Nodes[1].Count == 3)`: false,
+		"[] (len(InFlight) < 3)": true, "[] !(Nodes[1].Count == 3 && len(InFlight) == 1)": true, "[] (Nodes[1].Count < 3)": true,
+	} {
+		if r, err := ltltest.Verify(t.Context(), m, formula, ltltest.NoWarnings()); err != nil || (r.Verdict == check.Violated) != violated || r.Verdict == check.Inconclusive {
+			t.Errorf("%s: %v, %v", formula, r, err)
+		}
+	}
+}
+
+// TestCompare: messages are ordered by their parts, whatever they are made of, and pointers by what they point to.
+func TestCompare(t *testing.T) {
+	type part struct {
+		A int8
+		B uint
+		C string
+		D bool
+		E []int
+		F *int
+		G [2]string
+		H map[string]int
+	}
+	one, two, again := 1, 2, 1
+	ordered := []part{
+		{}, {H: map[string]int{"a": 1}}, {G: [2]string{"", "x"}}, {F: &one}, {F: &two}, {E: []int{1}}, {E: []int{1, 0}}, {E: []int{2}}, {D: true}, {C: "b"}, {B: 3}, {A: 1}, {A: 2, B: 0},
+	}
+	for i := range ordered {
+		for j := range ordered {
+			if got := compare(reflect.ValueOf(ordered[i]), reflect.ValueOf(ordered[j])); got != cmp.Compare(i, j) {
+				t.Errorf("%+v and %+v: %d", ordered[i], ordered[j], got)
+			}
+		}
+	}
+	if compare(reflect.ValueOf(part{F: &one}), reflect.ValueOf(part{F: &again})) != 0 {
+		t.Error("two pointers to the same value differ")
 	}
 }

@@ -21,12 +21,13 @@ func (r *rules[N, M]) next(s State[N, M], steps *model.Steps[State[N, M]]) {
 // packet adds what can happen to a packet.
 func (r *rules[N, M]) packet(s State[N, M], i int, steps *model.Steps[State[N, M]]) {
 	packet := s.InFlight[i]
-	link := packet.String()
 	first := i == 0 || s.InFlight[i-1].From != packet.From || s.InFlight[i-1].To != packet.To
-	if reachable(s.Down, s.Apart, packet.From, packet.To) && (first || r.o.Reorder) {
-		r.act(steps, packet.To, "receives "+link, func(t *State[N, M], out *Outbox[M]) bool {
+	if reachable(s.Down, s.Apart, packet.From, packet.To) && (first || r.unordered()) {
+		r.act(steps, packet.To, r.receipt(packet), func(t *State[N, M], out *Outbox[M]) bool {
 			received := t.InFlight[i]
-			t.InFlight = slices.Delete(t.InFlight, i, i+1)
+			if r.o.Duplicates != Any {
+				t.InFlight = slices.Delete(t.InFlight, i, i+1)
+			}
 			t.Nodes[packet.To] = r.p.Receive(packet.To, t.Nodes[packet.To], packet.From, received.Message, out)
 			return true
 		})
@@ -34,14 +35,22 @@ func (r *rules[N, M]) packet(s State[N, M], i int, steps *model.Steps[State[N, M
 	if r.o.Loss {
 		t := steps.Copy()
 		t.InFlight = slices.Delete(t.InFlight, i, i+1)
-		steps.Add("", "loses "+link, t)
+		steps.Add("", "loses "+packet.String(), t)
 	}
 	if s.Left.Duplicates > 0 {
 		t := steps.Copy()
 		t.Left.Duplicates--
 		t.InFlight = slices.Insert(t.InFlight, i, t.InFlight[i])
-		steps.Add("", "duplicates "+link, t)
+		steps.Add("", "duplicates "+packet.String(), t)
 	}
+}
+
+// receipt returns what the receipt of a packet is called.
+func (r *rules[N, M]) receipt(packet Packet[M]) string {
+	if r.p.Label != nil {
+		return r.p.Label(packet.Message)
+	}
+	return "receives " + packet.String()
 }
 
 // reachable reports whether a packet can be delivered: its receiver is up, and
@@ -55,8 +64,11 @@ func (r *rules[N, M]) act(steps *model.Steps[State[N, M]], node int, action stri
 	if !do(&t, &out) {
 		return
 	}
-	t.InFlight = append(t.InFlight, out.packets...)
-	r.sort(t.InFlight)
+	t.InFlight = r.useful(&t, t.InFlight, node)
+	if sent := r.useful(&t, out.packets, -1); len(sent) > 0 {
+		t.InFlight = append(t.InFlight, sent...)
+		r.sort(&t)
+	}
 	steps.Add(Name(node), action, t)
 }
 
@@ -67,6 +79,14 @@ func (r *rules[N, M]) node(s State[N, M], node int, steps *model.Steps[State[N, 
 		t.Down[node] = false
 		steps.Add(Name(node), "restarts", t)
 		return
+	}
+	if r.p.Moves != nil {
+		r.p.Moves(node, s.Nodes[node], func(action string, after func(N, *Outbox[M]) N) {
+			r.act(steps, node, action, func(t *State[N, M], out *Outbox[M]) bool {
+				t.Nodes[node] = after(t.Nodes[node], out)
+				return true
+			})
+		})
 	}
 	if s.Left.Timeouts > 0 && r.p.Timeout != nil {
 		r.act(steps, node, "runs out of time", func(t *State[N, M], out *Outbox[M]) (ok bool) {
