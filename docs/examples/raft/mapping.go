@@ -7,10 +7,13 @@ import (
 	"io"
 
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
+	"github.com/ltlcheck/ltlcheck/model/network"
 )
 
 // fields of a log are variables of the server that the record is about.
-var fields = map[string]string{"role": "Role", "term": "Term", "vote": "Vote", "lead": "Lead", "log": "Log", "commit": "Commit"}
+var fields = map[string]string{
+	"role": "Role", "term": "Term", "vote": "Vote", "lead": "Lead", "log": "Log", "commit": "Commit", "in": "In", "out": "Out",
+}
 
 // Read reads a log in JSON lines as package etcd writes it: the event is the
 // action, the server the process, fields are variables of that server after the
@@ -32,15 +35,10 @@ func Read(r io.Reader, hidden ...string) ([]ltltest.Record, error) {
 		if event == "" || id < 1 || id > Servers {
 			return nil, fmt.Errorf("line %d: want an event and a server from 1 to %d", len(log)+1, Servers)
 		}
-		record := ltltest.Record{Process: process(int(id)), Action: event, Values: map[string]any{}}
+		record := ltltest.Record{Process: network.Name(int(id) - 1), Action: event, Values: map[string]any{}}
 		for field, variable := range fields {
 			if v, ok := line[field]; ok {
-				record.Values[fmt.Sprintf("Servers[%d].%s", int(id)-1, variable)] = v
-			}
-		}
-		for field, variable := range map[string]string{"in": "In", "out": "Out"} {
-			if v, ok := line[field]; ok {
-				record.Values[variable] = v
+				record.Values[fmt.Sprintf("Nodes[%d].%s", int(id)-1, variable)] = v
 			}
 		}
 		log = append(log, record)

@@ -2,69 +2,63 @@ package raft
 
 import "slices"
 
-// receive returns what a message, of the receiver's term or of a later one, makes
-// of the receiver, and what it answers.
-func (st *stepper) receive(s Server, m Message) (Server, Messages) {
+// receive returns a server after a message of its term or of a later one.
+func (o Options) receive(node int, s Server, from int, m Message, out *outbox) Server {
 	fromLeader := m.Kind == Append || m.Kind == Heartbeat
 	switch {
 	case fromLeader && (m.Term > s.Term || s.Role == Candidate):
-		s.enter(m.Term, m.From)
+		s.enter(m.Term, from+1)
 	case fromLeader:
-		s.Lead = m.From
+		s.Lead = from + 1
 	case m.Term > s.Term:
 		s.enter(m.Term, 0)
 	}
-	answer := Message{From: m.To, To: m.From, Term: s.Term}
 	switch m.Kind {
 	case VoteRequest:
-		answer.Kind, answer.Refused = VoteReply, !s.grant(m, st.o)
-	case Append:
-		answer.Kind = AppendReply
-		answer.Index, answer.Refused = s.follow(m)
-	case Heartbeat:
-		answer.Kind = HeartbeatReply
-		s.Commit = max(s.Commit, m.Commit)
+		out.Send(from, Message{Kind: VoteReply, Term: s.Term, Refused: !s.grant(from+1, m, o)})
 	case VoteReply:
 		if s.Role == Candidate {
-			s.count(m)
+			s.count(node, from, m)
 		}
-		return s, nil
+	case Append:
+		index, refused := s.follow(m)
+		out.Send(from, Message{Kind: AppendReply, Term: s.Term, Index: index, Refused: refused})
 	case AppendReply:
 		if s.Role == Leader && !m.Refused {
-			s.Match[m.From-1] = max(s.Match[m.From-1], m.Index)
+			s.Match[from] = max(s.Match[from], m.Index)
 			s.commit()
 		}
-		return s, nil
-	case HeartbeatReply:
-		return s, nil
+	case Heartbeat:
+		s.Commit = max(s.Commit, m.Commit)
+		out.Send(from, Message{Kind: HeartbeatReply, Term: s.Term})
 	}
-	return s, Messages{answer}
+	return o.shown(s, out, Packet{From: from, To: node, Message: m})
 }
 
 // grant votes for a candidate, unless the server has voted for another in this
 // term, knows the leader of the term, or has a log that is further than the
 // candidate's (section 5.4.1 of the paper).
-func (s *Server) grant(m Message, o Options) bool {
-	free := s.Vote == m.From || s.Vote == 0 && s.Lead == 0 || o.AnyVote
+func (s *Server) grant(candidate int, m Message, o Options) bool {
+	free := s.Vote == candidate || s.Vote == 0 && s.Lead == 0 || o.AnyVote
 	index, term := s.Log.last()
 	if !free || m.LogTerm < term || m.LogTerm == term && m.Index < index {
 		return false
 	}
-	s.Vote = m.From
+	s.Vote = candidate
 	return true
 }
 
 // count counts an answer to a candidate. With a majority it becomes leader and
 // begins with an entry of its term (section 8), against one it gives up.
-func (s *Server) count(m Message) {
-	if !s.Granted[m.From-1] && !s.Denied[m.From-1] {
-		s.Granted[m.From-1], s.Denied[m.From-1] = !m.Refused, m.Refused
+func (s *Server) count(node, from int, m Message) {
+	if !s.Granted[from] && !s.Denied[from] {
+		s.Granted[from], s.Denied[from] = !m.Refused, m.Refused
 	}
 	switch {
 	case s.Granted.size() >= Quorum:
-		s.enter(s.Term, m.To)
+		s.enter(s.Term, node+1)
 		s.Role = Leader
-		s.append(m.To, 0)
+		s.append(node, 0)
 	case s.Denied.size() >= Quorum:
 		s.enter(s.Term, 0)
 	}

@@ -88,9 +88,9 @@ func (c *cluster) deliver(i int) {
 	}
 	to := c.servers[m.GetTo()-1]
 	message := translate(m)
-	event := "receives " + string(message.Kind)
-	received := model.Messages{message}
-	if message.Term < int(to.raw.BasicStatus().GetTerm()) {
+	event := "receives " + string(message.Message.Kind)
+	received := []model.Packet{message}
+	if message.Message.Term < int(to.raw.BasicStatus().GetTerm()) {
 		event, received = "ignores a message of an old term", nil
 	}
 	c.take(to, event, received, func() error { return to.raw.Step(m) })
@@ -99,7 +99,7 @@ func (c *cluster) deliver(i int) {
 // take lets a server do something, makes what must survive a crash survive, and
 // then sends. What a leader sends to others is recorded as steps of their own. One
 // step in a hundred is cut short by a crash before anything is stored.
-func (c *cluster) take(s *server, event string, in model.Messages, do func() error) {
+func (c *cluster) take(s *server, event string, in []model.Packet, do func() error) {
 	if err := do(); err != nil {
 		panic(err)
 	}
@@ -110,9 +110,9 @@ func (c *cluster) take(s *server, event string, in model.Messages, do func() err
 		return
 	}
 	sent := s.store()
-	var out model.Messages
+	var out []model.Packet
 	for _, m := range sent {
-		if kind := translate(m).Kind; kind != model.Append && kind != model.Heartbeat {
+		if kind := translate(m).Message.Kind; kind != model.Append && kind != model.Heartbeat {
 			out = append(out, translate(m))
 		}
 	}
@@ -120,20 +120,20 @@ func (c *cluster) take(s *server, event string, in model.Messages, do func() err
 		c.record(event, s, in, out...)
 	}
 	for _, m := range sent {
-		if message := translate(m); message.Kind == model.Append || message.Kind == model.Heartbeat {
-			c.record("sends "+string(message.Kind), s, nil, message)
+		if message := translate(m); message.Message.Kind == model.Append || message.Message.Kind == model.Heartbeat {
+			c.record("sends "+string(message.Message.Kind), s, nil, message)
 		}
 	}
 	c.network = append(c.network, sent...)
 }
 
 // record writes a step of a server.
-func (c *cluster) record(event string, s *server, in model.Messages, out ...model.Message) {
+func (c *cluster) record(event string, s *server, in []model.Packet, out ...model.Packet) {
 	status := s.raw.BasicStatus()
 	fields := []record.Field{
 		record.Uint("server", s.id), record.Text("role", s.role()), record.Uint("term", status.GetTerm()), record.Uint("vote", status.GetVote()),
-		record.Uint("lead", status.Lead), record.Text("log", s.entries().String()), record.Uint("commit", status.GetCommit()),
-		record.Text("in", in.String()), record.Text("out", model.Messages(out).String()),
+		record.Uint("lead", status.Lead), record.Text("log", fmt.Sprint(s.entries())), record.Uint("commit", status.GetCommit()),
+		record.Text("in", fmt.Sprint(in)), record.Text("out", fmt.Sprint(out)),
 	}
 	if s.wrong {
 		fields = append(fields, record.Bool("wrong", true))

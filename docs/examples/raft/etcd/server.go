@@ -122,17 +122,17 @@ var kinds = map[raftpb.MessageType]model.Kind{
 
 // translate translates a message. A refused append says where the leader should
 // try next, which is only a guess and no part of the model.
-func translate(m *raftpb.Message) model.Message {
+func translate(m *raftpb.Message) model.Packet {
 	kind, ok := kinds[m.GetType()]
 	if !ok {
 		panic(fmt.Sprint("no message of the model: ", m))
 	}
-	out := model.Message{
-		Kind: kind, From: int(m.GetFrom()), To: int(m.GetTo()), Term: int(m.GetTerm()), Index: int(m.GetIndex()),
+	out := model.Packet{From: int(m.GetFrom()) - 1, To: int(m.GetTo()) - 1, Message: model.Message{
+		Kind: kind, Term: int(m.GetTerm()), Index: int(m.GetIndex()),
 		LogTerm: int(m.GetLogTerm()), Entries: entries(m.GetEntries()), Commit: int(m.GetCommit()), Refused: m.GetReject(),
-	}
+	}}
 	if kind == model.AppendReply {
-		out.LogTerm = 0
+		out.Message.LogTerm = 0
 	}
 	return out
 }
