@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,6 +132,39 @@ func TestFailsIn(t *testing.T) {
 		}
 		if len(got) != len(tt.want) || len(got) > 0 && got[0] != tt.want[0] {
 			t.Errorf("%s: %v, want %v", name, got, tt.want)
+		}
+	}
+}
+
+// TestFailures: a state that ends where it may not, and steps that fail, are the failures of an expansion, and the caller may take the first.
+func TestFailures(t *testing.T) {
+	t.Parallel()
+	succs := []program.Succ{{Flags: program.AssertFailed}, {}, {Flags: program.RuntimeError}}
+	for name, tt := range map[string]struct {
+		batch program.Batch
+		kinds []replay.FailureKind
+		at    []int
+	}{
+		"an invalid end": {program.Batch{Flags: program.Deadlock}, []replay.FailureKind{replay.InvalidEnd}, []int{-1}},
+		"a valid end":    {program.Batch{Flags: program.Deadlock | program.ValidEnd}, nil, nil},
+		"steps":          {program.Batch{Succs: succs}, []replay.FailureKind{replay.AssertionFailed, replay.RuntimeFailed}, []int{0, 2}},
+		"no failure":     {program.Batch{Succs: succs[1:2]}, nil, nil},
+	} {
+		var kinds []replay.FailureKind
+		var at []int
+		for kind, i := range replay.Failures(&tt.batch) {
+			kinds, at = append(kinds, kind), append(at, i)
+		}
+		if !slices.Equal(kinds, tt.kinds) || !slices.Equal(at, tt.at) {
+			t.Errorf("%s: %v at %v, want %v at %v", name, kinds, at, tt.kinds, tt.at)
+		}
+		n := 0
+		for range replay.Failures(&tt.batch) {
+			n++
+			break
+		}
+		if n != min(1, len(tt.kinds)) {
+			t.Errorf("%s: %d failures before the caller stops", name, n)
 		}
 	}
 }
