@@ -476,3 +476,28 @@ func TestInvariants(t *testing.T) {
 		}
 	}
 }
+
+// TestAutomata: automata of contents are deterministic, and lead to their own states by letters that there are.
+func TestAutomata(t *testing.T) {
+	t.Parallel()
+	k := open(t, models[0].text, "")
+	whole := k.certify(t)
+	letters := uint32(len(whole.Messages))
+	for name, change := range map[string]func(arcs [][][2]uint32, i int){
+		"a letter twice":       func(arcs [][][2]uint32, i int) { arcs[i] = append(arcs[i], arcs[i][0]) },
+		"a letter that is not": func(arcs [][][2]uint32, i int) { arcs[i][0][0] = letters },
+		"a state that is not":  func(arcs [][][2]uint32, i int) { arcs[i][0][1] = uint32(len(arcs)) },
+	} {
+		sets := clone(whole)
+		arcs := sets.Controls[0].Arcs
+		i := slices.IndexFunc(arcs, func(a [][2]uint32) bool { return len(a) > 0 })
+		if i < 0 {
+			t.Fatal("an automaton without arcs")
+		}
+		change(arcs, i)
+		var wrong *certificate.Wrong
+		if _, err := k.check(sets); !errors.As(err, &wrong) || !strings.Contains(wrong.Msg, "not deterministic, or leads to") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

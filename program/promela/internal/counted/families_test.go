@@ -461,3 +461,37 @@ func TestStopped(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestMovers: steps name the process that moves if it is told apart, and its proctype if it is counted.
+func TestMovers(t *testing.T) {
+	t.Parallel()
+	const text = "#ifndef N\n#define N 3\n#endif\nbyte x; active [N] proctype P() { x = 1; x = 2 } active proctype M() { do :: x == 1 -> x = 0 od }\n"
+	for tracked, want := range []string{"M(N) P", "M(N) P(0)"} {
+		a, err := graphOf(text, 2, tracked, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := a.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := b.NewExplorer(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var batch program.Batch
+		var names []string
+		for _, s := range programtest.States(t, x, 1000) {
+			if err := x.Expand(s, &batch); err != nil {
+				t.Fatal(err)
+			}
+			for _, succ := range batch.Succs {
+				names = append(names, a.FormatAction(s, succ.Action).Process)
+			}
+		}
+		slices.Sort(names)
+		if got := strings.Join(slices.Compact(names), " "); got != want { // of the smallest instance
+			t.Errorf("%d tracked: processes %s, want %s", tracked, got, want)
+		}
+	}
+}

@@ -351,6 +351,12 @@ active proctype S() { byte mine; do :: owner == 255 -> mine = owner :: count == 
 			t.Errorf("%s%s: %v, want %s", c.mark, c.other, b.broken, c.want)
 		}
 	}
+	for _, harmless := range []string{"owner == _pid", "mine = _pid; mine == owner"} {
+		b := bind(t, strings.NewReplacer("MARK", "skip", "OTHER", harmless).Replace(model))
+		if b.group == nil || b.group.Summary() != "3 of P" {
+			t.Errorf("in another process: %s: %v", harmless, b.broken)
+		}
+	}
 	for _, harmless := range []string{"skip", "who = _pid; who == owner", "owner == 200", "_pid != 77", "who = (owner == _pid -> who : 255)", "timeout", "_nr_pr == 4", "(who != 255) -> list[who] = 0"} {
 		b := bind(t, strings.NewReplacer("MARK", harmless, "OTHER", "skip").Replace(model))
 		if b.group == nil || b.group.Summary() != "3 of P" {
