@@ -6,9 +6,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
 	"github.com/ltlcheck/ltlcheck/internal/check/external"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
-	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequential"
+	"github.com/ltlcheck/ltlcheck/internal/check/universal"
 )
 
 // Name is the name of a search, as users write it.
@@ -130,10 +130,10 @@ func shapeSearches() []Algorithm {
 			Allows:       func(sh *search.Shape) bool { return sh.Terminal },
 			Bounded:      mode(bounded.Reach),
 			Method:       "the automaton is terminal",
-			ParallelRun:  reach.ParallelReachability,
-			Packed:       reach.PackedReachability,
-			OnDisk:       reach.DiskReachability,
-			Run:          reach.Reachability,
+			ParallelRun:  universal.Parallel,
+			Packed:       universal.Packed,
+			OnDisk:       universal.OnDisk,
+			Run:          universal.Look,
 		},
 		{
 			Name:         Single,

@@ -21,7 +21,7 @@ func (b *breadthFirst) mayPack(opts *Options) bool {
 	return b.all == 1 && b.packable() && opts.Checkpoints == nil && b.Limits.States == 0 && b.Trial == 0
 }
 
-// packed searches again with packed states. Like reach.PackedReachability it
+// packed searches again with packed states. Like universal.Packed it
 // stores no predecessors, except for the first states, and searches again,
 // storing all of them, if there is a run to show:
 //

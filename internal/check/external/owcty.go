@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
+	"github.com/ltlcheck/ltlcheck/internal/check/universal"
 	"github.com/ltlcheck/ltlcheck/internal/store/disk"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -20,7 +21,7 @@ import (
 // step from a state to itself is found on the way. The acceptance must be
 // generalised Büchi. s.Found is the counterexample.
 func OWCTY(s *search.Search, p *reach.DiskPlace) error {
-	r, d, err := reach.LookOnDisk(s, p, true)
+	r, d, err := universal.LookOnDisk(s, p, true)
 	ended := err
 	o := &filter{search: s, disk: d, edges: owcty.EdgesOf(s.Prod)}
 	switch hit := r.Hit(); {

@@ -14,12 +14,11 @@
 //			    Add the successors to the worker's part
 //		the way to what was taken: Way of the frontier
 //
-// There is a file for each goal and each frontier: universal.go is the goal
-// of a product, those of programs alone are in package explore; packed.go is the
+// Goals are elsewhere: that of a product in package universal, those of programs
+// alone in package explore. There is a file for each frontier: packed.go is the
 // frontier of package partitioned, shared.go that of one store that the workers
 // share, disk.go that of files on a disk, memory.go that of one worker with its
-// states in memory. recorded.go has the states of a product whose program states
-// several properties share.
+// states in memory.
 //
 // depth.go is the frontier of one worker that goes depth first, and stores no way
 // but that on its stack.

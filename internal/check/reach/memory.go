@@ -70,8 +70,8 @@ func NewMemory(m *monitor.Monitor, states *store.States, inside *store.Bits, sav
 	return s, f
 }
 
-// newProductMemory makes a search of a product by one worker.
-func newProductMemory(of *search.Search) (*Search, *Memory) {
+// NewProductMemory makes a search of a product by one worker.
+func NewProductMemory(of *search.Search) (*Search, *Memory) {
 	s, f := NewMemory(&of.Monitor, of.States, of.Transient, of.Checkpoints, of.DeepAfter)
 	s.LimitDepth, s.Exhaust, f.product = true, of.Exhaust, of
 	if !of.IsInvariant() {

@@ -12,6 +12,13 @@ func (m *Memory) Place() uint64 { return uint64(m.at) }
 // Found implements Part: states of a product count when they are visited.
 func (m *Memory) Found() (Counts, bool) { return m.counts, m.product == nil }
 
+// Flags are the flags of all successors that were added.
+func (m *Memory) Flags() program.SuccFlags { return m.flags }
+
+// Node returns the state that is visited, as the state graph of a product
+// numbers it.
+func (m *Memory) Node() search.Node { return m.node(m.at) }
+
 // Inserted returns how many successors of the last batch were stored or known,
 // with the one that was not if that has failed.
 func (m *Memory) Inserted() int { return m.inserted }
@@ -47,8 +54,8 @@ func (m *Memory) AddOne(vector program.State, inside bool, _ int) error {
 	return m.flush()
 }
 
-// addNodes adds states whose program states are stored.
-func (m *Memory) addNodes(edges []search.Edge) error {
+// AddNodes adds states whose program states are stored.
+func (m *Memory) AddNodes(edges []search.Edge) error {
 	for i := range edges {
 		if err := m.meet(edges[i].Node, m.at); err != nil {
 			return err

@@ -93,8 +93,8 @@ type productTree struct {
 	parents *store.Shared[uint64]
 }
 
-// newProductTree makes the tree of a search of a product.
-func newProductTree(s *search.Search) *productTree {
+// NewProductTree makes the tree of a search of a product.
+func NewProductTree(s *search.Search) Tree {
 	return &productTree{parallel.NewSlotIndex(s, 64, nil, nil), store.NewShared[uint64](s.Tails)}
 }
 

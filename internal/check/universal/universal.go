@@ -1,4 +1,4 @@
-package reach
+package universal
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
@@ -35,10 +36,10 @@ import (
 // nil over other frontiers.
 type universal struct {
 	*search.Search
-	reach     *Search
+	reach     *reach.Search
 	loops     bool
 	universal []bool // by state of the automaton; nil with loops
-	memory    *Memory
+	memory    *reach.Memory
 	each      []*universalVisitor
 }
 
@@ -47,16 +48,16 @@ type universal struct {
 type universalVisitor struct {
 	*parallel.Worker
 	goal    *universal
-	out     Part
+	out     reach.Part
 	walker  *product.Walker
 	runtime bool
 }
 
-// Reachability looks for a universal state in memory, by one worker, on the
+// Look looks for a universal state in memory, by one worker, on the
 // state graph that several properties share if there is one. s.Found is a lasso
 // through it, whose bad prefix is a shortest one unless a diver has found it.
-func Reachability(s *search.Search) error {
-	r, f := newProductMemory(s)
+func Look(s *search.Search) error {
+	r, f := reach.NewProductMemory(s)
 	g := &universal{Search: s, reach: r, memory: f}
 	err := g.lookFor()
 	s.Packets = nil // the space counts them
@@ -69,18 +70,18 @@ func Reachability(s *search.Search) error {
 	return err
 }
 
-// ParallelReachability looks for a universal state over the states that s.Workers
+// Parallel looks for a universal state over the states that s.Workers
 // workers share, and sets s.Found to a lasso through it. The bad prefix is a
 // shortest one unless a diver has found it.
-func ParallelReachability(s *search.Search) error {
+func Parallel(s *search.Search) error {
 	w := parallel.NewWorkers(&s.Monitor, s.Workers, s.Space.Budget, s.Walker.Explorer())
-	var tree Tree
+	var tree reach.Tree
 	if s.IsInvariant() {
-		tree = NewProgramTree(s.Tails, s.Shape.Alone)
+		tree = reach.NewProgramTree(s.Tails, s.Shape.Alone)
 	} else {
-		tree = newProductTree(s)
+		tree = reach.NewProductTree(s)
 	}
-	r := NewShared(s.Monitor.Budget, w, tree, s.DeepAfter)
+	r := reach.NewShared(s.Monitor.Budget, w, tree, s.DeepAfter)
 	r.Exhaust, r.LimitInside = s.Exhaust, true
 	err := (&universal{Search: s, reach: r}).lookFor()
 	if r.Hit() == nil {
@@ -97,14 +98,14 @@ func ParallelReachability(s *search.Search) error {
 	return err
 }
 
-// PackedReachability looks for a universal state over packed states, by one
+// Packed looks for a universal state over packed states, by one
 // worker or several. An invariant has one Q only, so that its
 // product states are the vectors, if there are no atomic sequences.
 //
 //	search: is there a universal state?
 //	if so, and the way to it was not kept: search once more, in the same
 //	    way: the way to one
-func PackedReachability(s *search.Search, packing *Packing) error {
+func Packed(s *search.Search, packing *reach.Packing) error {
 	first, err := lookPacked(s, packing, false)
 	if hit := first.Hit(); err != nil || hit == nil {
 		return err
@@ -123,10 +124,10 @@ func PackedReachability(s *search.Search, packing *Packing) error {
 }
 
 // lookPacked makes one of the two searches, and releases its memory.
-func lookPacked(s *search.Search, packing *Packing, second bool) (*Search, error) {
+func lookPacked(s *search.Search, packing *reach.Packing, second bool) (*reach.Search, error) {
 	b := s.Monitor.Budget.Part()
 	defer b.Release()
-	r, err := NewPacked(b, parallel.NewWorkersWithout(&s.Monitor, s.Workers), packing, s.Shape.Alone, second, s.DeepAfter)
+	r, err := reach.NewPacked(b, parallel.NewWorkersWithout(&s.Monitor, s.Workers), packing, s.Shape.Alone, second, s.DeepAfter)
 	if err != nil {
 		return nil, err
 	}
@@ -137,9 +138,9 @@ func lookPacked(s *search.Search, packing *Packing, second bool) (*Search, error
 	return r, err
 }
 
-// DiskReachability looks for a universal state with the states on a disk. The
+// OnDisk looks for a universal state with the states on a disk. The
 // bad prefix of s.Found is a shortest one.
-func DiskReachability(s *search.Search, p *DiskPlace) error {
+func OnDisk(s *search.Search, p *reach.DiskPlace) error {
 	r, d, err := LookOnDisk(s, p, false)
 	ended := err
 	if hit := r.Hit(); hit != nil && hit.Way != nil {
@@ -153,8 +154,8 @@ func DiskReachability(s *search.Search, p *DiskPlace) error {
 
 // LookOnDisk looks on a disk for a universal state, or for an accepting step
 // from a state to itself. The caller closes the disk.
-func LookOnDisk(s *search.Search, p *DiskPlace, loops bool) (*Search, *Disk, error) {
-	r, d, err := NewDisk(&s.Monitor, p, s.Checkpoints, s.Prod.Q())
+func LookOnDisk(s *search.Search, p *reach.DiskPlace, loops bool) (*reach.Search, *reach.Disk, error) {
+	r, d, err := reach.NewDisk(&s.Monitor, p, s.Checkpoints, s.Prod.Q())
 	r.Exhaust, r.LimitDepth = s.Exhaust, true
 	if err == nil {
 		err = (&universal{Search: s, reach: r, loops: loops}).lookFor()
@@ -187,11 +188,11 @@ func (u *universal) lookFor() error {
 // failed reports whether a run-time error was met.
 func (u *universal) failed() bool {
 	return slices.ContainsFunc(u.each, func(v *universalVisitor) bool { return v.runtime }) ||
-		u.memory != nil && u.memory.flags&program.RuntimeError != 0
+		u.memory != nil && u.memory.Flags()&program.RuntimeError != 0
 }
 
 // Visitor implements Goal.
-func (u *universal) Visitor(w *parallel.Worker, out Part) (Visitor, error) {
+func (u *universal) Visitor(w *parallel.Worker, out reach.Part) (reach.Visitor, error) {
 	walker, err := u.Walker, error(nil)
 	switch {
 	case w.IsApart() && w.Ex != nil:
@@ -219,14 +220,14 @@ func (v *universalVisitor) Initial() error {
 	if err := v.walker.Initial(); err != nil {
 		return err
 	}
-	if err := v.add(State{}); err != nil {
+	if err := v.add(reach.State{}); err != nil {
 		return err
 	}
 	return v.goal.reportFirst()
 }
 
 // Visit implements Visitor.
-func (v *universalVisitor) Visit(s State) error {
+func (v *universalVisitor) Visit(s reach.State) error {
 	if err := v.walker.Expand(s.Vector, s.Q); err != nil {
 		return err
 	}
@@ -254,18 +255,18 @@ func (u *universal) reportFirst() error {
 }
 
 // Leads implements Visitor.
-func (v *universalVisitor) Leads(from, to State) (bool, error) {
+func (v *universalVisitor) Leads(from, to reach.State) (bool, error) {
 	err := v.walker.Expand(from.Vector, from.Q)
 	return slices.ContainsFunc(v.walker.Edges, func(e product.Edge) bool { return v.is(e, to) }), err
 }
 
 // is reports whether an edge of the last expansion leads to a state.
-func (v *universalVisitor) is(e product.Edge, to State) bool {
+func (v *universalVisitor) is(e product.Edge, to reach.State) bool {
 	return e.Q == to.Q && bytes.Equal(v.walker.Prog.State(int(e.Succ)), to.Vector)
 }
 
 // add adds the states that the edges from a state lead to, unless it is hit.
-func (v *universalVisitor) add(from State) error {
+func (v *universalVisitor) add(from reach.State) error {
 	g, prog := v.goal, &v.walker.Prog
 	e := v.hit(from)
 	if e != nil || g.memory == nil {
@@ -274,8 +275,8 @@ func (v *universalVisitor) add(from State) error {
 	if e == nil || g.reach.Exhaust && g.reach.Hit() != nil {
 		return v.out.Add(prog, v.walker.Edges, from.Inside)
 	}
-	end := State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
-	hit := &Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}
+	end := reach.State{Vector: slices.Clone(prog.State(int(e.Succ))), Q: e.Q}
+	hit := &reach.Hit{Place: v.out.Place(), Ahead: true, Action: prog.Succs[e.Succ].Action, End: end}
 	var err error
 	if g.memory != nil || g.reach.Exhaust {
 		err = v.out.Add(prog, v.walker.Edges, from.Inside) // it counts
@@ -297,7 +298,7 @@ func (v *universalVisitor) noteErrors() {
 
 // hit returns the first edge from a state that leads to what is looked for, nil
 // if none does.
-func (v *universalVisitor) hit(from State) *product.Edge {
+func (v *universalVisitor) hit(from reach.State) *product.Edge {
 	g, edges := v.goal, v.walker.Edges
 	for i, universal := 0, g.universal; universal != nil && i < len(edges); i++ {
 		if universal[edges[i].Q] {
@@ -336,7 +337,7 @@ func (u *universal) Load(r *checkpoint.Reader) error {
 }
 
 // report makes the counterexample, by a search whose store has room for it.
-func report(s, by *search.Search, hit *Hit) (err error) {
+func report(s, by *search.Search, hit *reach.Hit) (err error) {
 	defer by.ForCounterexample()()
 	var path []search.Node
 	for _, n := range append(hit.Way, hit.End) {

@@ -1,7 +1,9 @@
-package reach
+package universal
 
 import (
 	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 )
 
 // recordedVisitor is a universalVisitor on the state graph that several
@@ -17,9 +19,9 @@ func (v recordedVisitor) Initial() error {
 }
 
 // Visit implements Visitor.
-func (v recordedVisitor) Visit(State) error {
+func (v recordedVisitor) Visit(reach.State) error {
 	g := v.goal
-	if err := g.Space.Expand(g.memory.node(g.memory.at)); err != nil {
+	if err := g.Space.Expand(g.memory.Node()); err != nil {
 		return err
 	}
 	v.Followed += uint64(len(g.Edges))
@@ -30,12 +32,12 @@ func (v recordedVisitor) Visit(State) error {
 func (v recordedVisitor) add() error {
 	g := v.goal
 	if n, found := g.Shape.FirstUniversal(g.Edges); found && (!g.Exhaust || g.reach.Hit() == nil) {
-		end := State{Vector: slices.Clone(g.States.Key(n.Prog)), Q: n.Q}
-		if err := g.reach.Take(&Hit{Place: g.memory.Place(), Ahead: true, End: end}); err != nil {
+		end := reach.State{Vector: slices.Clone(g.States.Key(n.Prog)), Q: n.Q}
+		if err := g.reach.Take(&reach.Hit{Place: g.memory.Place(), Ahead: true, End: end}); err != nil {
 			return err
 		}
 	}
-	if err := g.memory.addNodes(g.Edges); err != nil {
+	if err := g.memory.AddNodes(g.Edges); err != nil {
 		return err
 	}
 	return g.reportFirst()
