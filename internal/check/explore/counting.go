@@ -11,7 +11,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/program"
-	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
 // counting is the goal of an exploration: nothing, so that all states outside
@@ -228,8 +227,7 @@ func (v *countingVisitor) listError(kind replay.FailureKind, succ int) error {
 		}
 	}
 	if succ >= 0 {
-		l.Prefix = append(l.Prefix, trace.Step{State: l.Last, Action: v.Batch.Succs[succ].Action})
-		l.Last = slices.Clone(v.Batch.State(succ))
+		l = stepOn(l, &v.Batch, succ)
 	}
 	g.out.Errors = append(g.out.Errors, replay.Failure{Kind: kind, Trail: l})
 	if g.firstOnly {

@@ -111,25 +111,25 @@ func (e *errorList) listAt(run *trace.Lasso) error {
 		if err := e.ex.Expand(l.Last, &batch); err != nil {
 			return err
 		}
-		if replay.EndsInvalid(&batch) {
-			e.addFailure(replay.Failure{Kind: replay.InvalidEnd, Trail: l})
-		}
 		for i := range batch.Succs {
-			flags := batch.Succs[i].Flags
-			kind, failed := replay.FailureOf(flags)
-			inside := flags&program.Transient != 0 && !seen[string(batch.State(i))]
-			if !failed && !inside {
-				continue
+			if state := string(batch.State(i)); batch.Succs[i].Flags&program.Transient != 0 && !seen[state] {
+				seen[state] = true
+				todo = append(todo, stepOn(l, &batch, i))
 			}
-			next := &trace.Lasso{Prefix: append(slices.Clip(l.Prefix), trace.Step{State: l.Last, Action: batch.Succs[i].Action}), Last: slices.Clone(batch.State(i))}
-			if inside {
-				seen[string(next.Last)] = true
-				todo = append(todo, next)
+		}
+		for kind, i := range replay.Failures(&batch) {
+			trail := l
+			if i >= 0 {
+				trail = stepOn(l, &batch, i)
 			}
-			if failed {
-				e.addFailure(replay.Failure{Kind: kind, Trail: next})
-			}
+			e.addFailure(replay.Failure{Kind: kind, Trail: trail})
 		}
 	}
 	return nil
+}
+
+// stepOn returns a run that goes on to successor i of its last state.
+func stepOn(l *trace.Lasso, b *program.Batch, i int) *trace.Lasso {
+	step := trace.Step{State: l.Last, Action: b.Succs[i].Action}
+	return &trace.Lasso{Prefix: append(slices.Clip(l.Prefix), step), Last: slices.Clone(b.State(i))}
 }

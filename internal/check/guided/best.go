@@ -37,7 +37,7 @@ type best struct {
 	task    *Task
 	pref    *preference
 	tree    *search.Tree
-	open    heap
+	open    *store.Heap[candidate]
 	effort  uint64
 	cycling uint64 // effort spent on cycles
 	seed    uint64
@@ -55,7 +55,7 @@ func (t *Task) best(by guidance, seed, effort uint64) (*trace.Lasso, error) {
 	defer s.Monitor.Budget.Release()
 	b := &best{
 		search: s, task: t, pref: t.newPreference(s.Walker, by, seed), tree: search.NewTree(s.Tails),
-		open: heap{store.NewArray[candidate](s.Tails)}, effort: effort, seed: seed,
+		open: store.NewHeap(s.Tails, before), effort: effort, seed: seed,
 	}
 	err = b.run()
 	t.Steps += s.Visited
@@ -75,7 +75,7 @@ func (b *best) run() error {
 		if b.search.Spent()+b.cycling >= b.effort {
 			return monitor.ErrTrial
 		}
-		if err := b.visit(b.open.pop()); err != nil {
+		if err := b.visit(b.open.Pop()); err != nil {
 			return err
 		}
 	}
@@ -89,7 +89,7 @@ func (b *best) add(e search.Edge, c candidate, parent uint32, st search.Step) er
 		return err
 	}
 	c.at = uint32(had)
-	return b.open.push(c)
+	return b.open.Push(c)
 }
 
 // visit expands a state, and looks for a cycle from it on.
@@ -175,43 +175,7 @@ type candidate struct {
 	begins  bool           // it may begin a cycle
 }
 
-// heap is a binary heap of candidates, the least measure on top; of equal ones,
-// the oldest.
-type heap struct{ store.Array[candidate] }
-
-func (c *candidate) before(d *candidate) bool {
+// before orders candidates by their measures; of equal ones, the oldest is first.
+func before(c, d *candidate) bool {
 	return c.measure < d.measure || c.measure == d.measure && c.at < d.at
-}
-
-func (h *heap) push(c candidate) error {
-	if err := h.Append(c); err != nil {
-		return err
-	}
-	i := uint32(h.Len() - 1)
-	for ; i > 0 && c.before(h.At((i-1)/2)); i = (i - 1) / 2 {
-		*h.At(i) = *h.At((i - 1) / 2)
-	}
-	*h.At(i) = c
-	return nil
-}
-
-func (h *heap) pop() candidate {
-	top, last, n := *h.At(0), *h.Top(), uint32(h.Len()-1)
-	h.Truncate(int(n))
-	i := uint32(0)
-	for {
-		kid := 2*i + 1
-		if kid+1 < n && h.At(kid+1).before(h.At(kid)) {
-			kid++
-		}
-		if kid >= n || !h.At(kid).before(&last) {
-			break
-		}
-		*h.At(i) = *h.At(kid)
-		i = kid
-	}
-	if n > 0 {
-		*h.At(i) = last
-	}
-	return top
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/distance"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/internal/sorting"
@@ -37,7 +38,7 @@ const (
 // model checking, VMCAI 2022: their distance is computed from the state of the
 // automaton, and how often a transition was fired decides among equal states.
 type preference struct {
-	*plan
+	*distance.Distances
 	ctx      context.Context
 	walker   *product.Walker
 	guide    heuristic.Guide // nil: all states are equally near
@@ -60,11 +61,11 @@ type group struct {
 // newPreference makes a preference for one search, different for each seed.
 func (t *Task) newPreference(w *product.Walker, by guidance, seed uint64) *preference {
 	rng := rand.New(rand.NewPCG(seed, uint64(by)+2))
-	wanted := t.plan.sets // none
+	wanted := t.distances.Sets // none
 	if wanted > 0 {
 		wanted = rng.IntN(wanted)
 	}
-	return &preference{plan: t.plan, ctx: t.ctx, walker: w, guide: t.guide, guidance: by, wanted: wanted, order: rng.Uint64(), fired: map[program.Action]uint32{}}
+	return &preference{Distances: t.distances, ctx: t.ctx, walker: w, guide: t.guide, guidance: by, wanted: wanted, order: rng.Uint64(), fired: map[program.Action]uint32{}}
 }
 
 // Parts of a measure: bits.
@@ -76,10 +77,10 @@ const (
 // measure returns the measure of an edge of the walker from q. moved indicates
 // that the guide is at its successor.
 func (p *preference) measure(q uint32, e product.Edge, moved bool) uint64 {
-	m := p.value(q, e.Q, e.Marks, p.wanted) << (letterBits + transitionBits)
+	m := p.Value(q, e.Q, e.Marks, p.wanted) << (letterBits + transitionBits)
 	succ := &p.walker.Prog.Succs[e.Succ]
 	switch {
-	case p.guidance == blind, p.guide == nil, len(p.next[p.wanted][e.Q]) == 0:
+	case p.guidance == blind, p.guide == nil, len(p.Labels(p.wanted, e.Q)) == 0:
 	case !p.looks(e.Succ):
 		m |= (1<<letterBits - 1) << transitionBits
 	default:
@@ -113,12 +114,12 @@ func rank(a program.Action, order uint64) uint64 {
 	return (x ^ x>>29) * 0xbf58476d1ce4e5b9
 }
 
-// distance returns how far the state at which a guide stands is from the nearest
-// letter that leads the automaton nearer to mark k.
-func (p *plan) distance(k int, q uint32, guide heuristic.Guide) uint64 {
+// nearest returns how far the state at which a guide stands is from the nearest
+// letter that leads the automaton nearer, as measured by far.
+func nearest(letters []distance.Label, far func(pos, neg program.Letter) uint64) uint64 {
 	d := uint64(1) << 40
-	for _, l := range p.next[k][q] {
-		d = min(d, guide.Distance(program.Letter(l.pos), program.Letter(l.neg)))
+	for _, l := range letters {
+		d = min(d, far(program.Letter(l.Pos), program.Letter(l.Neg)))
 	}
 	return d
 }
@@ -126,13 +127,9 @@ func (p *plan) distance(k int, q uint32, guide heuristic.Guide) uint64 {
 // far returns how far the state at which the guide stands is.
 func (p *preference) far(q uint32) uint64 {
 	if p.guidance != steps {
-		return p.distance(p.wanted, q, p.guide)
+		return nearest(p.Labels(p.wanted, q), p.guide.Distance)
 	}
-	d := uint64(1) << 40
-	for _, l := range p.next[p.wanted][q] {
-		d = min(d, p.guide.Steps(program.Letter(l.pos), program.Letter(l.neg)))
-	}
-	return d
+	return nearest(p.Labels(p.wanted, q), p.guide.Steps)
 }
 
 // sort sorts the edges of the walker, which come from q. Edges over one
@@ -161,5 +158,5 @@ func (p *preference) sort(q uint32) {
 // has the wanted mark, or, where there are none, it leads into an accepting
 // component.
 func (p *preference) begins(e product.Edge) bool {
-	return p.shape.Accepting[e.Q] && (p.sets == 0 || e.Marks>>p.wanted&1 != 0)
+	return p.Accepting[e.Q] && (p.Sets == 0 || e.Marks>>p.wanted&1 != 0)
 }

@@ -3,6 +3,7 @@ package guided
 import (
 	"context"
 
+	"github.com/ltlcheck/ltlcheck/internal/automata/distance"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -13,13 +14,13 @@ import (
 // Task is a product in which an accepting run is looked for. It is for one
 // goroutine.
 type Task struct {
-	prod   *product.Product
-	plan   *plan
-	shape  *search.Shape
-	guide  heuristic.Guide // nil: all states are equally near
-	config monitor.Config
-	ctx    context.Context
-	walks  *walks
+	prod      *product.Product
+	distances *distance.Distances
+	shape     *search.Shape
+	guide     heuristic.Guide // nil: all states are equally near
+	config    monitor.Config
+	ctx       context.Context
+	walks     *walks
 
 	// Steps counts the states that all searches have expanded.
 	Steps uint64
@@ -33,7 +34,7 @@ func New(ctx context.Context, prod *product.Product, shape *search.Shape, config
 	if shape == nil || !prod.Plain() || !prod.StatesOnly() || !prod.Factor().Acc.IsGeneralisedBuchi() || prod.Q() != uint32(prod.Factor().States()) {
 		return nil, nil
 	}
-	t := &Task{prod: prod, plan: newPlan(prod.Factor(), shape), shape: shape, guide: heuristic.Of(prod.Binding()), config: config, ctx: ctx}
+	t := &Task{prod: prod, distances: distance.New(prod.Factor(), shape.Universal, shape.Accepting), shape: shape, guide: heuristic.Of(prod.Binding()), config: config, ctx: ctx}
 	var err error
 	t.walks, err = t.newWalks(seed)
 	return t, err

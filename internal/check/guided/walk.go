@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/automata/distance"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -74,7 +75,7 @@ type step struct {
 
 // walks are the walks through a product.
 type walks struct {
-	*plan
+	*distance.Distances
 	task   *Task
 	ctx    context.Context
 	walker *product.Walker
@@ -102,7 +103,7 @@ func (t *Task) newWalks(seed uint64) (*walks, error) {
 	}
 	w.Tuning().StopAfter(t.ctx)
 	w.Tuning().BoundBatches(t.config.Limits.Memory)
-	ws := &walks{plan: t.plan, task: t, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1)), mostBytes: maxPathBytes}
+	ws := &walks{Distances: t.distances, task: t, ctx: t.ctx, walker: w, guide: t.guide, rng: rand.New(rand.NewPCG(seed, 1)), mostBytes: maxPathBytes}
 	if memory := t.config.Limits.Memory; memory > 0 {
 		ws.mostBytes = int(min(maxPathBytes, memory/2))
 	}
@@ -134,7 +135,7 @@ func (w *walks) walk(p policy, longest int, effort uint64) *trace.Lasso {
 	e := w.choose(p, 0, nil)
 	state, q := w.state(e), e.Q
 	for cuts := 0; len(w.path) < longest && w.effort < effort && w.bytes < w.mostBytes && cuts < maxCuts && w.ctx.Err() == nil; {
-		if w.shape.Universal[q] {
+		if w.Universal[q] {
 			return w.openEnd(state, q)
 		}
 		if at, met := w.place[key(state, q)]; met {
@@ -194,13 +195,13 @@ func (w *walks) follow(p policy, state program.State, q uint32) (product.Edge, b
 // the component of q, or the number of marks.
 func (w *walks) wanted(q uint32, path []step) int {
 	got := automata.Marks(0)
-	for i := len(path) - 1; i >= 0 && i >= len(path)-w.sets*8 && w.shape.Accepting[path[i].q]; i-- {
+	for i := len(path) - 1; i >= 0 && i >= len(path)-w.Sets*8 && w.Accepting[path[i].q]; i-- {
 		got |= path[i].marks
 	}
-	if !w.shape.Accepting[q] {
+	if !w.Accepting[q] {
 		return 0
 	}
-	return min(w.sets, bits.TrailingZeros64(^uint64(got)))
+	return min(w.Sets, bits.TrailingZeros64(^uint64(got)))
 }
 
 // one in so many steps considers all edges.
@@ -215,7 +216,7 @@ func (w *walks) choose(p policy, q uint32, path []step) product.Edge {
 	} else {
 		least := ^uint64(0)
 		for _, e := range w.walker.Edges {
-			v := w.value(q, e.Q, e.Marks, k)
+			v := w.Value(q, e.Q, e.Marks, k)
 			if v < least {
 				least, w.best = v, w.best[:0]
 			}
@@ -254,7 +255,7 @@ func (w *walks) nearest(k int) product.Edge {
 			w.guide.At(w.walker.Prog.State(int(e.Succ)))
 			last = e.Succ
 		}
-		d := w.distance(k, e.Q, w.guide)
+		d := nearest(w.Labels(k, e.Q), w.guide.Distance)
 		return d<<16 | uint64(min(w.fired[w.walker.Prog.Succs[e.Succ].Action], 0xff))<<8 | w.rank(e)>>56
 	})
 }
@@ -286,7 +287,7 @@ func (w *walks) accepts(at int) bool {
 	for _, s := range w.path[at:] {
 		marks |= s.marks
 	}
-	return w.factor.Acc.Accepts(marks)
+	return w.Factor.Acc.Accepts(marks)
 }
 
 // grown returns the lasso whose cycle ends in a state at the end of the path, to

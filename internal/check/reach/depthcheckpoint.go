@@ -21,24 +21,17 @@ func (d *Depth) write(w *checkpoint.Writer) {
 		return 0
 	})
 	w.Section("path")
-	w.Uint(uint64(d.frames.Len()))
-	for i := range uint32(d.frames.Len()) {
-		if w.Failed() {
-			return
+	writeStack(w, &d.frames, func(f *depthFrame) []uint32 { return []uint32{f.index, f.begin, f.depth} })
+	writeStack(w, &d.todo, func(s *depthStep) []uint32 { return []uint32{s.index, s.steps} })
+}
+
+// writeStack writes the numbers of all elements of a stack.
+func writeStack[T any](w *checkpoint.Writer, stack *store.Array[T], numbers func(*T) []uint32) {
+	w.Uint(uint64(stack.Len()))
+	for i := uint32(0); int(i) < stack.Len() && !w.Failed(); i++ {
+		for _, n := range numbers(stack.At(i)) {
+			w.Uint(uint64(n))
 		}
-		frame := d.frames.At(i)
-		w.Uint(uint64(frame.index))
-		w.Uint(uint64(frame.begin))
-		w.Uint(uint64(frame.depth))
-	}
-	w.Uint(uint64(d.todo.Len()))
-	for i := range uint32(d.todo.Len()) {
-		if w.Failed() {
-			return
-		}
-		step := d.todo.At(i)
-		w.Uint(uint64(step.index))
-		w.Uint(uint64(step.steps))
 	}
 }
 
