@@ -23,7 +23,7 @@ var ownWays = []struct {
 	{"a search stores no graph, and its loop is its algorithm", []string{
 		"internal/check/bounded/bounded.go", "internal/check/explore/", "internal/check/fifo/search.go",
 		"internal/check/guided/", "internal/check/parallel/", "internal/check/queues/", "internal/check/reach/", "internal/check/search/",
-		"internal/check/sequential/", "internal/check/sample/space.go", "internal/distributed/cluster/partition.go",
+		"internal/check/sequential/", "internal/check/sample/space.go", "internal/check/universal/", "internal/distributed/cluster/partition.go",
 	}},
 	{"it explores a product, by the contract of searches or a walker", []string{
 		"cmd/ltlcheck/internal/exploring/productgraph.go", "internal/check/certify/reachable.go", "internal/check/counterexample/",

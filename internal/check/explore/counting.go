@@ -131,7 +131,7 @@ func (v *countingVisitor) Initial() error {
 	if err := v.Ex.Initial(&v.Batch); err != nil {
 		return err
 	}
-	if CountsInitial(v.Ex) {
+	if unfolding.CountsInitial(v.Ex) {
 		v.counts.Transitions += uint64(v.Batch.Len())
 	}
 	for i := range v.Batch.Len() {

@@ -90,7 +90,7 @@ func (v *failingVisitor) Initial() error {
 	if err := v.Ex.Initial(&v.batch); err != nil {
 		return err
 	}
-	if CountsInitial(v.Ex) {
+	if unfolding.CountsInitial(v.Ex) {
 		v.counts.Transitions += uint64(v.batch.Len())
 	}
 	return v.out.Add(&v.batch, v.steps.To(v.batch.Len()), false)

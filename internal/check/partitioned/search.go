@@ -13,10 +13,7 @@ import (
 // was learned from: another search, without packing, has to begin.
 var ErrUnlike = errors.New("internal error: states cannot be packed any more")
 
-// Search is a breadth-first search by some workers. expanding counts workers that
-// have states of the level left; traced indicates that trails are stored, of at
-// most mostTraced states unless that is 0, and lost that a worker has given its
-// trail up.
+// Search is a breadth-first search by some workers.
 type Search struct {
 	levels.Rounds
 	budget  *store.Budget
@@ -26,7 +23,7 @@ type Search struct {
 
 	repacking bool // all states are being packed again, or that has ended early
 
-	expanding atomic.Int64
+	expanding atomic.Int64 // workers that have states of the level left
 
 	traced     bool        // trails are kept, and parents are sent with states
 	mostTraced uint64      // states before trails are given up; 0: they never are

@@ -181,60 +181,36 @@ func (r *repacker) flush(w *Worker) error {
 	return err
 }
 
-// requeueAll packs the states of all queues, and of the trails, again.
+// requeueAll packs the states of all next levels again, and of the trails: no
+// other states wait, as a level has just ended.
 func (r *repacker) requeueAll(before []queues) error {
-	if r.s.traced && len(r.s.workers) > 1 {
+	if r.s.traced {
 		return r.retrace(before)
 	}
 	for i, w := range r.s.workers {
-		if err := r.requeue(w, &before[i]); err != nil {
+		if len(before) > 1 {
+			w.taken = 0 // all places change
+		}
+		if err := r.requeue(before[i].next); err != nil {
 			return err
 		}
+		before[i].present.Free()
+		before[i].next.Free()
 	}
-	return r.trail()
-}
-
-// requeue packs the states of a worker's next level again: no other states
-// wait, as a level has just ended. With several workers all places change.
-func (r *repacker) requeue(w *Worker, before *queues) error {
-	if len(r.s.workers) > 1 {
-		w.taken = 0
-	}
-	if err := r.repush(before.next, func(w *Worker) *packed.Queue { return w.next }); err != nil {
-		return err
-	}
-	before.present.Free()
-	before.next.Free()
 	return nil
 }
 
-// repush packs the states of a queue again, and pushes each to a queue of its
-// worker.
-func (r *repacker) repush(from *packed.Queue, to func(owner *Worker) *packed.Queue) error {
+// requeue packs the states of a queue again, and gives each to its worker.
+func (r *repacker) requeue(from *packed.Queue) error {
 	for key := new(packed.Words); from.Len() > 0; {
 		from.Pop(key)
 		words, owner, err := r.again(key)
 		if err != nil {
 			return err
 		}
-		if err := to(owner).Push(words); err != nil {
+		if err := owner.next.Push(words); err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-// trail packs the trail of the only worker again.
-func (r *repacker) trail() error {
-	t := r.s.workers[0].trail
-	if t == nil {
-		return nil
-	}
-	before := t.states
-	t.states = packed.NewQueue(r.s.budget, r.s.packer.Words())
-	if err := r.repush(before, func(*Worker) *packed.Queue { return t.states }); err != nil {
-		return err
-	}
-	before.Free()
 	return nil
 }

@@ -10,10 +10,6 @@ import (
 
 // Worker is one of the workers of a search, with its set and the queues of the
 // present level and the next.
-//
-// taken counts the states of the queue that were taken, and so is the place of
-// the next one; from is the number of the state that is visited. trail is nil if
-// none is stored.
 type Worker struct {
 	s     *Search
 	id    int

@@ -10,8 +10,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
 	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -120,7 +120,7 @@ func (p *Partition) begin() error {
 		return err
 	}
 	alone, ok := p.steps.(*alone)
-	counted := !ok || explore.CountsInitial(alone.ex)
+	counted := !ok || unfolding.CountsInitial(alone.ex)
 	for i := range p.steps.Len() {
 		key, mark := p.steps.Key(i)
 		if hash := xxhash.Sum64(key); p.home(hash) == p.assignment.Partition {

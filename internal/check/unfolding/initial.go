@@ -1,4 +1,4 @@
-package explore
+package unfolding
 
 import "github.com/ltlcheck/ltlcheck/program"
 
