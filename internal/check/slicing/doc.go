@@ -14,9 +14,8 @@
 // changes a proposition or a variable that one names (of an invariant, if the
 // value is still that in the last state), if a step of another
 // process that matters cannot be taken, or has another effect, without it, if it
-// cannot be taken, or has another effect, after one, and leads to one that
-// matters, or if the property is not lost when it is taken as late or as early as
-// dependences allow.
+// cannot be taken, or has another effect, after one, or if the property is not
+// lost when it is taken as late or as early as its own dependences allow.
 // Dependences are observed by running the program without the step: no program
 // has to know what its steps read and write.
 //
@@ -28,16 +27,13 @@
 //	for each step i of R, last to first:                  order
 //	    future(i) := the steps after i that cannot be taken, or do something
 //	                 else, without i and future(i)
-//	    against(i) := the steps after i that i cannot follow, or not with the same
-//	        effect, and that are not in future(i)
 //	    i is needed if it is visible, or some step of another process that needs
-//	        i directly is, or one of future(i) and one of against(i) are
+//	        i directly is, or one that i has to come before
 //	    late  := R with i and future(i) before the first needed step of future(i)
-//	        and the first one of against(i)
 //	    early := R with i behind the last step that i needs
-//	    i is movable if late or early differs from R and is a run, and those that
-//	        are violate the property; or, if neither is, if R violates it with one
-//	        of the next steps that do not depend on i on the other side of i
+//	    i is movable if late or early differs from R, and those that do violate
+//	        the property; or, if neither does, if R violates it with one step
+//	        that does not depend on i on the other side of i
 //
 // The steps of an atomic sequence are one step here. Time is that of n² steps of
 // the program to leave out, of 100n to find dependences, and of judging 4n runs,

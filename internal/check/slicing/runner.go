@@ -34,7 +34,6 @@ type taken struct {
 	to      program.State
 	letters []program.Letter
 	flags   []program.SuccFlags
-	changed map[string]bool // variables, nil until that is asked
 }
 
 // take takes the steps of a unit from a state; nil if the program cannot.
@@ -78,15 +77,6 @@ func (r *runner) step(t *taken, i int) bool {
 	return true
 }
 
-// letter returns the propositions about states that hold in a state; none if the
-// time is over.
-func (r *runner) letter(state program.State) program.Letter {
-	if r.ctx.Err() != nil || r.explorer.Expand(state, &r.batch) != nil {
-		return 0
-	}
-	return r.batch.Source &^ r.actions
-}
-
 // alike reports whether two ways to take a unit do the same: the variables that
 // one of them changes have the same values after both, and both fail in the same
 // way.
@@ -94,20 +84,11 @@ func (r *runner) alike(a, b *taken) bool {
 	if !slices.Equal(a.flags, b.flags) {
 		return false
 	}
-	if bytes.Equal(a.to, b.to) {
-		return true
-	}
-	different := trace.Compare(r.input.Program, a.to, b.to)
-	return !slices.ContainsFunc(different, func(v program.Var) bool { return r.changes(a, v.Name) || r.changes(b, v.Name) })
-}
-
-// changes reports whether a unit as it was taken changes a variable.
-func (r *runner) changes(t *taken, name string) bool {
-	if t.changed == nil {
-		t.changed = map[string]bool{}
+	changed := map[string]bool{}
+	for _, t := range []*taken{a, b} {
 		for _, v := range trace.Compare(r.input.Program, t.steps[0].State, t.to) {
-			t.changed[v.Name] = true
+			changed[v.Name] = true
 		}
 	}
-	return t.changed[name]
+	return !slices.ContainsFunc(trace.Compare(r.input.Program, a.to, b.to), func(v program.Var) bool { return changed[v.Name] })
 }

@@ -110,8 +110,6 @@ type slicer struct {
 	taken  []*taken
 	needed []bool // by unit
 	steps  []Step
-
-	futures []future // by place in the base, as far as they are known
 }
 
 func newSlicer(ctx context.Context, q *Input) (*slicer, error) {
@@ -295,8 +293,8 @@ func (s *slicer) set(u int, step Step) {
 	}
 }
 
-// try takes units in an order, and returns how if that is a run of the program;
-// the witness is nil if it does not violate the property.
+// try takes units in an order, and returns how if that is a run that violates
+// the property; the witness is nil if not.
 func (s *slicer) try(order []int) (*Witness, []*taken) {
 	taken := s.follow(order)
 	if taken == nil || s.ctx.Err() != nil {
@@ -310,7 +308,7 @@ func (s *slicer) try(order []int) (*Witness, []*taken) {
 		return w, taken
 	}
 	if lost, err := s.input.Violates(s.ctx, w.Run); !lost || err != nil {
-		return nil, taken
+		return nil, nil
 	}
 	return w, taken
 }
