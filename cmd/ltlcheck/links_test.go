@@ -148,3 +148,24 @@ func TestReadmeHasItsCommands(t *testing.T) {
 		t.Errorf("sh blocks %q, want %q", got, want)
 	}
 }
+
+// TestUserDocumentsAreShort: what a user may have to read does not grow beyond what one reads in a day.
+func TestUserDocumentsAreShort(t *testing.T) {
+	t.Parallel()
+	const most = 3400 // lines
+	names, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	for _, name := range append(names, filepath.Join("..", "..", "README.md")) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines += strings.Count(string(text), "\n")
+	}
+	if lines > most {
+		t.Errorf("README.md and docs/*.md have %d lines, more than %d: say things once", lines, most)
+	}
+}
