@@ -48,7 +48,8 @@ active proctype Q() { byte i; do :: i < 4 -> i++ :: i == 4 -> break od; b = true
 // effortOnScreen is what differs from run to run.
 var effortOnScreen = regexp.MustCompile(`[0-9.]+(ns|µs|ms|s)\b`)
 
-// colourWords are the escape sequences of colours.
+// colourWords are the escape sequences of colours: those whose shades are the terminal's, to be read on dark and on light, and
+// none for the background.
 var colourWords = strings.NewReplacer("\x1b[1;31m", "<red>", "\x1b[1;32m", "<green>", "\x1b[1;33m", "<yellow>", "\x1b[1m", "<bold>", "\x1b[2m", "<dim>", "\x1b[0m", "</>")
 
 // TestScreens: what a terminal of 80 and of 120 columns shows.
@@ -67,12 +68,21 @@ func TestScreens(t *testing.T) {
 			if status != s.status {
 				t.Errorf("%s: status %d, want %d", name, status, s.status)
 			}
-			lines := screenOf(colourWords.Replace(text))
+			words := colourWords.Replace(text)
+			if strings.Contains(words, "\x1b") {
+				t.Errorf("%s: other sequences than those of colours: %q", name, words)
+			}
+			lines := screenOf(words)
 			compareScreen(t, filepath.Join(golden, fmt.Sprintf("%s-%d.txt", name, columns)), lines)
 			for _, line := range screenOf(text) {
 				if n := len([]rune(line)); n > columns {
 					t.Errorf("%s: a line of %d characters in %d columns: %s", name, n, columns, line)
 				}
+			}
+			plain, _ := onTerminal(t, columns, []string{"NO_COLOR=1"}, s.args...)
+			withoutTimes := func(text string) string { return effortOnScreen.ReplaceAllString(text, "TIME") }
+			if got, want := withoutTimes(plain), withoutTimes(strings.Join(screenOf(text), "\r\n")); strings.Contains(plain, "\x1b") || got != want {
+				t.Errorf("%s: with NO_COLOR %q, want %q", name, got, want)
 			}
 		}
 	}

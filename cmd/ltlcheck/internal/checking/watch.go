@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
 	"github.com/ltlcheck/ltlcheck/specs"
 )
@@ -85,12 +86,13 @@ func (w *watcher) check() []string {
 
 // compare shows which verdicts are other ones than before.
 func (w *watcher) compare(docs []*report.Check) {
+	out := w.env.Results()
 	for _, doc := range docs {
 		for i := range doc.Properties {
 			p := &doc.Properties[i]
 			name := doc.Model + ": " + specs.Title(p.Name, p.Assumptions)
 			if before, ok := w.verdicts[name]; ok && before != p.Verdict {
-				fmt.Fprintf(w.env.Stdout, "changed: %s: %s -> %s\n", name, before, p.Verdict)
+				safetext.Fprintf(out, "changed: %s: %s -> %s\n", name, before, p.Verdict)
 			}
 			w.verdicts[name] = p.Verdict
 		}

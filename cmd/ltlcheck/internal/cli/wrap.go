@@ -43,6 +43,9 @@ func (b *sizedBuffer) Width() int { return b.width }
 // Lines returns a writer to w that folds long lines: to the width of the
 // terminal if results go to one, else to 120 columns.
 func (env *Environment) Lines(w io.Writer) io.Writer {
+	if p, ok := w.(*painter); ok { // which must know the lines as they were
+		return &painter{w: p.w, width: env.linesWidth()}
+	}
 	return &wrapper{w: w, width: env.linesWidth()}
 }
 
