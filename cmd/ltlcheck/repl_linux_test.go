@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -8,23 +9,41 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// TestReplOnATerminal types into the dialogue on a terminal of 80 columns, with editing keys, and compares the screen with
-// testdata/repl.txt.
+// TestReplOnATerminal types into the dialogue on terminals of 80 and 120 columns, with editing keys and mistakes, and compares
+// what they show with testdata/screens/repl-COLUMNS.txt.
 func TestReplOnATerminal(t *testing.T) {
-	golden, err := filepath.Abs(filepath.Join("testdata", "repl.txt"))
+	golden, err := filepath.Abs(filepath.Join("testdata", "screens"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	model := "byte x;\n\nactive [2] proctype P()\n{\n\tdo\n\t:: x < 3 -> x++\n\t:: x > 0 -> x--\n\tod\n}\n"
-	if err := os.WriteFile("m.pml", []byte(model), 0o666); err != nil {
-		t.Fatal(err)
+	writeText(t, "m.pml", "byte x;\n\nactive [2] proctype P()\n{\n\tdo\n\t:: x < 3 -> x++\n\t:: x > 0 -> x--\n\tod\n}\n")
+	const up, left, end = "\x1b[A", "\x1b[D", "\x05"
+	typed := []string{
+		"[] x <= 3", "[] x <= 2", "why", "vars", "2", "where", "9", "[] (x <= 2 && y < 3)", "run", "next",
+		strings.Repeat(up, 9) + left + "1\x1b[3~" + end, "why", "[] (x <= 3 && x >= 0 && P[0]@missing && x + x + x + x <= 12 || x == 1)", "quit",
 	}
-	outer, inner := terminal(t, 80)
-	cmd := exec.Command("ltlcheck", "repl", "m.pml", "--seed", "1")
-	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=1", "CI=")
+	for _, columns := range []int{80, 120} {
+		lines := screenOf(colourWords.Replace(talk(t, columns, typed, "repl", "m.pml", "--seed", "1")))
+		compareScreen(t, filepath.Join(golden, fmt.Sprintf("repl-%d.txt", columns)), lines)
+		for _, line := range lines {
+			if n := source.Width(line); n > columns {
+				t.Errorf("a line of %d characters in %d columns: %s", n, columns, line)
+			}
+		}
+	}
+}
+
+// talk runs the command on a terminal, types a line at each of its prompts, and returns what it writes until it ends.
+func talk(t *testing.T, columns int, typed []string, args ...string) string {
+	t.Helper()
+	outer, inner := terminal(t, columns)
+	cmd := exec.Command("ltlcheck", args...)
+	cmd.Env = append(os.Environ(), "TERM=xterm", "NO_COLOR=", "CI=")
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = inner, inner, inner
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -42,8 +61,8 @@ func TestReplOnATerminal(t *testing.T) {
 		}
 	}()
 	var shown strings.Builder
-	prompts := func(n int) { // reads until the nth prompt is there
-		for !atPrompt(screenOf(shown.String()), n) {
+	for i, line := range typed {
+		for !atPrompt(screenOf(shown.String()), i+1) {
 			select {
 			case part, ok := <-parts:
 				if !ok {
@@ -54,11 +73,7 @@ func TestReplOnATerminal(t *testing.T) {
 				t.Fatalf("no prompt after %q", shown.String())
 			}
 		}
-	}
-	const up, left, end = "\x1b[A", "\x1b[D", "\x05"
-	for i, typed := range []string{"[] x <= 3", "[] x <= 2", "run", "next", up + up + up + left + "1\x1b[3~" + end, "why", "quit"} {
-		prompts(i + 1)
-		if _, err := outer.WriteString(typed + "\r"); err != nil {
+		if _, err := outer.WriteString(line + "\r"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -68,12 +83,7 @@ func TestReplOnATerminal(t *testing.T) {
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
 	}
-	got := strings.Join(screenOf(shown.String()), "\n") + "\n"
-	if *update {
-		writeText(t, golden, got)
-	} else if want := readText(t, golden); got != want {
-		t.Errorf("the screen is\n%s\nwant\n%s", got, want)
-	}
+	return shown.String()
 }
 
 // atPrompt reports whether the last line of a screen is the nth prompt.

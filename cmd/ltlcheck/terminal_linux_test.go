@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -74,9 +76,33 @@ func TestNothingUnsafeOnATerminal(t *testing.T) {
 	}
 }
 
+// progressLine is what a search shows, as far as there is room; figures are what differs from run to run.
+var (
+	progressLine = regexp.MustCompile(`^\S+: (search: )?N states, TIME(, SIZE(, N states/s(, depth N(, N transitions)?)?)?)?$`)
+	figures      = []struct {
+		pattern *regexp.Regexp
+		word    string
+	}{
+		{effortOnScreen, "TIME"}, {regexp.MustCompile(`\b[0-9.]+ ([KMG]i)?B\b`), "SIZE"},
+		{regexp.MustCompile(`\b[0-9,]+ (states|transitions)`), "N $1"}, {regexp.MustCompile(`\bdepth [0-9,]*[0-9]`), "depth N"},
+	}
+)
+
+// withoutFigures replaces figures by words.
+func withoutFigures(text string) string {
+	for _, f := range figures {
+		text = f.pattern.ReplaceAllString(text, f.word)
+	}
+	return text
+}
+
 // TestProgressOnATerminal: the line of progress is on one line of a terminal of any width, is removed before anything else is
-// written, and not where it would stay in a log.
+// written, so that the screen shows the result alone (testdata/screens/progress-COLUMNS.txt), and not where it would stay in a log.
 func TestProgressOnATerminal(t *testing.T) {
+	golden, err := filepath.Abs(filepath.Join("testdata", "screens"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(t.TempDir())
 	model := "byte a, b, c, d; active [2] proctype a_process_with_a_long_name() { do :: a++ :: b++ :: c = c + 3 :: d = a od }"
 	if err := os.WriteFile("a_model_with_a_rather_long_name.pml", []byte(model), 0o666); err != nil {
@@ -90,8 +116,12 @@ func TestProgressOnATerminal(t *testing.T) {
 		return text
 	}
 	const erase = "\r\x1b[K"
-	for _, columns := range []int{40, 80, 160} {
+	for _, columns := range []int{40, 80, 120, 160} {
 		text := run(columns)
+		if columns == 80 || columns == 120 {
+			screen := withoutFigures(strings.Join(screenOf(colourWords.Replace(text)), "\n"))
+			compareScreen(t, filepath.Join(golden, fmt.Sprintf("progress-%d.txt", columns)), strings.Split(screen, "\n"))
+		}
 		if strings.Count(text, erase) < 2 {
 			t.Errorf("%d columns: there is no progress: %q", columns, text)
 		}
@@ -100,6 +130,9 @@ func TestProgressOnATerminal(t *testing.T) {
 			line, rest, more := strings.Cut(part, "\r\n")
 			if strings.Contains(line, " states") && !strings.Contains(line, "inconclusive") && (source.Width(line) >= columns || more || i == len(parts)-2) {
 				t.Errorf("%d columns: a line of %d that is not removed: %q, %q", columns, source.Width(line), line, rest)
+			}
+			if line != "" && !more && columns >= 80 && !progressLine.MatchString(withoutFigures(line)) {
+				t.Errorf("%d columns: an unusual line: %q", columns, line)
 			}
 			if strings.Contains(line, "of about") {
 				t.Errorf("an estimate of a search that grows: %q", line)

@@ -106,17 +106,23 @@ func (l *LiveLine) show(p check.Progress) {
 	if p.Phase != "" && p.Phase != title {
 		title += ": " + p.Phase
 	}
+	l.Rewrite(title, factsOf(&p)...)
+}
+
+// factsOf returns the facts of a snapshot, the important ones first.
+func factsOf(p *check.Progress) []string {
 	rate := 0.0
 	if s := p.Elapsed.Seconds(); s > 0 {
 		rate = float64(p.States) / s
 	}
-	l.Rewrite(title,
-		humanize.Comma(int64(p.States))+" states",
-		report.Duration(p.Elapsed.Round(100*time.Millisecond).Seconds()),
+	return []string{
+		humanize.Comma(int64(p.States)) + " states",
+		report.Duration(p.Elapsed.Round(100 * time.Millisecond).Seconds()),
 		report.Bytes(uint64(p.Memory)),
-		humanize.Comma(int64(rate))+" states/s",
+		humanize.Comma(int64(rate)) + " states/s",
 		fmt.Sprintf("depth %s", humanize.Comma(int64(p.Depth))),
-		humanize.Comma(int64(p.Transitions))+" transitions")
+		humanize.Comma(int64(p.Transitions)) + " transitions",
+	}
 }
 
 // Rewrite replaces the text on the line by a title and facts, the important ones

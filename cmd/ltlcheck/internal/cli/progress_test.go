@@ -25,6 +25,25 @@ func TestLiveLine(t *testing.T) {
 	}
 }
 
+// TestProgressWidths: what is shown of the same snapshot on terminals of several widths.
+func TestProgressWidths(t *testing.T) {
+	t.Parallel()
+	p := check.Progress{States: 12_345_678, Transitions: 98_765_432, Depth: 1_234, Memory: 1536 << 20, Elapsed: 12340 * time.Millisecond}
+	for _, c := range []struct {
+		columns int
+		want    string
+	}{
+		{40, "mutex/no two in the…: 12,345,678 states"},
+		{80, "mutex/no two in the critical section: 12,345,678 states, 12.3s, 1.5 GiB"},
+		{120, "mutex/no two in the critical section: 12,345,678 states, 12.3s, 1.5 GiB, 1,000,460 states/s, depth 1,234"},
+		{160, "mutex/no two in the critical section: 12,345,678 states, 12.3s, 1.5 GiB, 1,000,460 states/s, depth 1,234, 98,765,432 transitions"},
+	} {
+		if got := lineOf(c.columns-1, "mutex/no two in the critical section", factsOf(&p)); got != c.want {
+			t.Errorf("%d columns: %q, want %q", c.columns, got, c.want)
+		}
+	}
+}
+
 // TestLineFits: a line is never as wide as the terminal, and has as many facts as there is room for, the first in any case.
 func TestLineFits(t *testing.T) {
 	t.Parallel()
