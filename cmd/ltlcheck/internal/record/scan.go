@@ -480,12 +480,15 @@ func (i *interned) string(last string, raw []byte, escaped bool) string {
 	case len(raw) > longestInterned:
 		return string(raw)
 	}
-	known := &i.at[maphash.Bytes(i.seed, raw)%uint64(len(i.at))]
+	known := &i.at[i.place(raw)]
 	if *known != string(raw) {
 		*known = string(raw)
 	}
 	return *known
 }
+
+// place returns where a text is remembered; the text before it there is forgotten.
+func (i *interned) place(raw []byte) uint64 { return maphash.Bytes(i.seed, raw) % uint64(len(i.at)) }
 
 // valid reports whether a text is an object in JSON.
 func valid(text []byte) bool { return new(scanner).record(text) == nil }
