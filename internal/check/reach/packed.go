@@ -1,6 +1,7 @@
 package reach
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/partitioned"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -33,6 +34,8 @@ type packedPart struct {
 	states *partitioned.Worker
 	keys   []byte // vectors with suffixes, of a visit
 	inside uint64
+
+	_ cacheline.Pad
 }
 
 // NewPacked makes a search over packed states by some workers; oneQ is the Q of

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
@@ -150,6 +151,8 @@ type loop struct {
 	visited   Counts
 	breadth   uint64          // visits, for the turns of the diver
 	remembers program.Resumer // the explorer, if it does and there are checkpoints
+
+	_ cacheline.Pad
 }
 
 // begin is called before every level but the first, and reports whether the

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
@@ -188,6 +190,17 @@ func TestForeignFiles(t *testing.T) {
 		err, refusal := f.Valid([]byte(x.key)), (*checkpoint.Refusal)(nil)
 		if x.want == "" && err != nil || x.want != "" && (!errors.As(err, &refusal) || !strings.Contains(refusal.Msg, x.want)) {
 			t.Errorf("%x: %v, want %q", x.key, err, x.want)
+		}
+	}
+}
+
+// TestWorkersApart: what each worker writes with every state does not share a
+// line of memory with what another one does.
+func TestWorkersApart(t *testing.T) {
+	for _, part := range []any{loop{}, packedPart{}, sharedPart{}} {
+		p := reflect.TypeOf(part)
+		if last := p.Field(p.NumField() - 1); last.Type != reflect.TypeFor[cacheline.Pad]() {
+			t.Errorf("%v ends in %s, want a cacheline.Pad", p, last.Name)
 		}
 	}
 }
