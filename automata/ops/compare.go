@@ -34,15 +34,12 @@ func everything(al *automata.Alphabet) *automata.Automaton {
 //
 // A true answer is proved. Exponential in the size of b at worst; if the search
 // makes more than opts.States states, the error wraps automata.ErrLimit and nothing is
-// decided. a is reduced first unless opts.AsIs.
+// decided.
 func Included(ctx context.Context, a, b *automata.Automaton, opts Options) (bool, ltl.Word, error) {
 	b = b.Over(a.Alphabet())
-	left := a.Trim()
-	if !opts.AsIs {
-		var err error
-		if left, err = smaller(ctx, a); err != nil {
-			return false, ltl.Word{}, err
-		}
+	left, err := smaller(ctx, a)
+	if err != nil {
+		return false, ltl.Word{}, err
 	}
 	found, err := notIncluded(ctx, left, b.Trim(), opts)
 	if err != nil || found == nil {

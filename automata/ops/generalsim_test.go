@@ -129,29 +129,6 @@ func TestSimulatesBackward(t *testing.T) {
 	}
 }
 
-// TestIncludedAsIs: the answer does not depend on whether the first automaton is reduced.
-func TestIncludedAsIs(t *testing.T) {
-	ctx := context.Background()
-	forBuchi(t, 200, func(_ *rand.Rand, a, b *automata.Automaton) {
-		want, _, err := Included(ctx, a, b, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, w, err := Included(ctx, a, b, Options{AsIs: true})
-		if err != nil || got != want {
-			t.Errorf("got %v, want %v: %v", got, want, err)
-		}
-		if got {
-			return
-		}
-		for i, accepted := range []bool{true, false} {
-			if yes, err := automata.AcceptsWord([]*automata.Automaton{a, b}[i], w); err != nil || yes != accepted {
-				t.Errorf("%v on %v: %v", yes, w, err)
-			}
-		}
-	})
-}
-
 // notIncludedSlowly decides inclusion without simulation.
 func notIncludedSlowly(t *testing.T, a, b *automata.Automaton) *automata.Automaton {
 	i, err := newInclusion(context.Background(), a, b, Options{})

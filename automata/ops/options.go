@@ -11,10 +11,6 @@ import (
 // what most callers want.
 type Options struct {
 	States int // states that may be made; 0 is DefaultStates
-	// AsIs leaves the first automaton of an inclusion unreduced. It is for
-	// automata whose states determine early which words follow, which a
-	// reduction may undo.
-	AsIs bool
 }
 
 // DefaultStates is the limit on states when Options sets none: a guard against

@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | deep | foreign | kernels | language | minimise | changed | monitors | random | shorten | simulation | slicing | suspects | symmetry | tests | trace [flags]
+//	go run ./bench/measure caching | certify | foreign | kernels | language | minimise | changed | monitors | random | shorten | simulation | slicing | suspects | symmetry | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -10,7 +10,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/measure/caching"
 	"github.com/ltlcheck/ltlcheck/bench/measure/certify"
 	"github.com/ltlcheck/ltlcheck/bench/measure/compare"
-	"github.com/ltlcheck/ltlcheck/bench/measure/deep"
 	"github.com/ltlcheck/ltlcheck/bench/measure/foreign"
 	"github.com/ltlcheck/ltlcheck/bench/measure/interleave"
 	"github.com/ltlcheck/ltlcheck/bench/measure/monitors"
@@ -29,7 +28,6 @@ func main() {
 		parts.New("caching", "searches that replace states, on smaller programs with sleep sets", caching.Run),
 		parts.New("certify", "certificates of what holds: their size, writing and checking", certify.Run),
 		parts.New("changed", "comparisons of systems with changed ones", compare.Changed),
-		parts.New("deep", "how soon deep and near violations are found", deep.Run),
 		parts.New("foreign", "two checkers of certificates, on certificates and forgeries", foreign.Run),
 		parts.New("kernels", "faults of GoBench that go test finds, and whether schedules repeat", interleave.Kernels),
 		parts.New("language", "programs of the Go test tree with and without the scheduler", interleave.Language),

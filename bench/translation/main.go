@@ -7,11 +7,6 @@
 // With -deterministic it measures deterministic automata.
 //
 //	go run ./bench/translation -deterministic [-limit TIME] [-sets NAME,…]
-//
-// With -verify it checks languages instead, of the whole corpus and of new
-// random formulas.
-//
-//	go run ./bench/translation -verify [-words N] [-random N] [-seed N] [-limit TIME] [-sets NAME,…] [-record FILE [-recorded]]
 package main
 
 import (
@@ -40,7 +35,6 @@ type config struct {
 	options translate.Options
 	sets    map[string]bool // nil: all
 	list    string          // file for one line per formula and type
-	verify  *verification   // nil: measure
 	// deterministicTypes selects the measurement of deterministic automata;
 	// limit is the time for each formula then.
 	deterministicTypes bool
@@ -51,10 +45,6 @@ func run(call *parts.Call) error {
 	c, err := parseFlags(call)
 	if err != nil {
 		return err
-	}
-	if c.verify != nil {
-		defer c.verify.record.close()
-		return c.verify.verify(c.corpus, call.Out)
 	}
 	cases, err := readPeers(c.corpus)
 	if err != nil {
@@ -80,14 +70,7 @@ func parseFlags(flags *parts.Call) (config, error) {
 	sets := flags.String("sets", "", "sets to measure, separated by commas (all by default)")
 	flags.StringVar(&c.list, "list", "", "file to write one line per formula and type to")
 	flags.BoolVar(&c.deterministicTypes, "deterministic", false, "measure deterministic automata of all types, each formula within -limit")
-	var v verification
-	verify := flags.Bool("verify", false, "check languages instead of measuring")
-	flags.IntVar(&v.words, "words", 500, "with -verify: random words for each formula")
-	flags.IntVar(&v.random, "random", 2000, "with -verify: fresh random formulas")
-	flags.Uint64Var(&v.seed, "seed", uint64(time.Now().UnixNano()), "with -verify: of the random formulas and words")
-	flags.DurationVar(&v.limit, "limit", time.Minute, "with -verify: CPU time of the process for each question about a formula; with -deterministic: time for each formula")
-	recorded := flags.String("record", "", "with -verify: file of what is done, to which is added and in which nothing is done again")
-	flags.BoolVar(&v.recorded, "recorded", false, "with -verify: only tabulate what the file of -record has")
+	flags.DurationVar(&c.limit, "limit", time.Minute, "with -deterministic: time for each formula")
 	if err := flags.Parse(); err != nil {
 		return c, err
 	}
@@ -102,12 +85,6 @@ func parseFlags(flags *parts.Call) (config, error) {
 		for _, name := range names {
 			c.sets[name] = true
 		}
-	}
-	c.limit = v.limit
-	if *verify && err == nil {
-		v.sets = c.sets
-		c.verify = &v
-		v.record, err = openRecord(*recorded)
 	}
 	return c, err
 }
