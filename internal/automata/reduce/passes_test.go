@@ -192,61 +192,6 @@ func TestPruningIsComplete(t *testing.T) {
 	}
 }
 
-func TestHopcroftAgainstMoore(t *testing.T) {
-	rng := newRand(5)
-	for range 300 {
-		n, letters := 1+rng.IntN(30), 1+rng.IntN(4)
-		next := make([]uint32, n*letters)
-		for i := range next {
-			next[i] = uint32(rng.IntN(n))
-		}
-		colour := make([]int, n)
-		for q := range colour {
-			colour[q] = rng.IntN(3)
-		}
-		of, classes := minimise(next, letters, colour)
-		want := moore(next, letters, colour)
-		for p := range n {
-			for q := range n {
-				if (of[p] == of[q]) != (want[p] == want[q]) {
-					t.Fatalf("states %d and %d: together %v, by Moore %v", p, q, of[p] == of[q], want[p] == want[q])
-				}
-			}
-		}
-		distinct := map[uint32]bool{}
-		for _, c := range of {
-			distinct[c] = true
-		}
-		if len(distinct) != classes {
-			t.Fatalf("%d classes, said %d", len(distinct), classes)
-		}
-	}
-}
-
-// moore refines classes until they are stable.
-func moore(next []uint32, letters int, colour []int) []int {
-	n := len(colour)
-	of := append([]int(nil), colour...)
-	for range n {
-		index := map[string]int{}
-		refined := make([]int, n)
-		for q := range n {
-			key := []byte{byte(of[q])}
-			for a := range letters {
-				key = append(key, byte(of[next[q*letters+a]]))
-			}
-			c, ok := index[string(key)]
-			if !ok {
-				c = len(index)
-				index[string(key)] = c
-			}
-			refined[q] = c
-		}
-		of = refined
-	}
-	return of
-}
-
 // TestSearcher compares the search on the fly with the decomposition of the whole product.
 func TestSearcher(t *testing.T) {
 	rng := newRand(6)

@@ -19,6 +19,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/hopcroft"
 )
 
 // dfa is a complete deterministic transition structure: next[q·letters+a];
@@ -234,7 +235,7 @@ func (g *graph) wdba(ctx context.Context, limit int) *graph {
 	if colour == nil {
 		return nil
 	}
-	of, classes := minimise(d.next, d.letters, colour)
+	of, classes, _ := hopcroft.Classes(d.next, d.letters, colour, nil) // no error without spend
 	w := newGraph(g.ls, classes, 1)
 	w.start = []uint32{of[0]}
 	done := make([]bool, classes)

@@ -1,6 +1,8 @@
 package presburger
 
 import (
+	"slices"
+
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 )
 
@@ -115,7 +117,7 @@ func (b *constraintBuilder) coefficients(vars []int, a []exact.Int) (used []int,
 			used = append(used, v)
 		}
 	}
-	sortInts(used)
+	slices.Sort(used)
 	for _, v := range used {
 		c, small := of[v].Int64()
 		if !small || c > 1<<40 || c < -1<<40 {

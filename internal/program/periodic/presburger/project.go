@@ -251,3 +251,24 @@ func (p *projection) get(s subset) uint32 {
 	}
 	return n
 }
+
+// inverse lists, for each node, the nodes whose edge of one bit leads to it.
+type inverse struct{ begin, sources []uint32 }
+
+func newInverse(edges [][2]word, bit int) inverse {
+	v := inverse{begin: make([]uint32, len(edges)+2), sources: make([]uint32, len(edges))}
+	for _, e := range edges {
+		v.begin[e[bit].node()+2]++
+	}
+	for i := 2; i < len(v.begin); i++ {
+		v.begin[i] += v.begin[i-1]
+	}
+	for q, e := range edges {
+		t := e[bit].node() + 1
+		v.sources[v.begin[t]] = uint32(q)
+		v.begin[t]++
+	}
+	return v
+}
+
+func (i inverse) of(t uint32) []uint32 { return i.sources[i.begin[t]:i.begin[t+1]] }

@@ -1,5 +1,6 @@
-package reduce
-
+// Package hopcroft minimises deterministic structures: automata over letters,
+// sets of integers as automata over bits.
+//
 // Hopcroft's minimisation (1971; the partition as in Valmari 2012): split
 // classes by the states that reach a splitter by one letter, and go on with the
 // smaller half.
@@ -9,29 +10,18 @@ package reduce
 //	                    for every letter (both parts where the class itself was waiting)
 //
 // O(letters · states · log states).
+package hopcroft
 
-// minimise partitions the states of a complete deterministic structure into the
+// Classes partitions the states of a complete deterministic structure into the
 // fewest classes, such that states of one class have the same colour and their
 // successors are in the same classes. next[q·letters+a] is the successor of q
-// by a; of is the class of each state.
-func minimise(next []uint32, letters int, colour []int) (of []uint32, classes int) {
+// by a; colours are small numbers from 0; of is the class of each state. spend,
+// if not nil, is called with the steps taken since it was called last, and ends
+// the search with its error.
+func Classes(next []uint32, letters int, colour []int, spend func(steps int) error) (of []uint32, classes int, err error) {
 	p := newPartition(colour)
 	n := len(colour)
-	// Predecessors by letter: pred[first[a·n+r]:first[a·n+r+1]] lead to r by a.
-	first := make([]uint32, letters*n+1)
-	for i, r := range next {
-		first[(i%letters)*n+int(r)+1]++
-	}
-	for i := 1; i < len(first); i++ {
-		first[i] += first[i-1]
-	}
-	pred := make([]uint32, len(next))
-	fill := append([]uint32(nil), first...)
-	for i, r := range next {
-		slot := (i%letters)*n + int(r)
-		pred[fill[slot]] = uint32(i / letters)
-		fill[slot]++
-	}
+	first, pred := predecessors(next, letters, n)
 	var splitter []uint32
 	for len(p.work) > 0 {
 		c := p.work[len(p.work)-1]
@@ -39,15 +29,43 @@ func minimise(next []uint32, letters int, colour []int) (of []uint32, classes in
 		p.waiting[c] = false
 		splitter = append(splitter[:0], p.members(c)...)
 		for a := range letters {
+			steps := len(splitter)
 			for _, r := range splitter {
-				for i := first[a*n+int(r)]; i < first[a*n+int(r)+1]; i++ {
-					p.mark(pred[i])
+				into := pred[first[a*n+int(r)]:first[a*n+int(r)+1]]
+				for _, q := range into {
+					p.mark(q)
 				}
+				steps += len(into)
 			}
 			p.split()
+			if spend != nil {
+				if err := spend(steps); err != nil {
+					return nil, 0, err
+				}
+			}
 		}
 	}
-	return p.of, len(p.begin)
+	return p.of, len(p.begin), nil
+}
+
+// predecessors lists those of n states by letter:
+// pred[first[a·n+r]:first[a·n+r+1]] lead to r by a.
+func predecessors(next []uint32, letters, n int) (first, pred []uint32) {
+	first = make([]uint32, letters*n+1)
+	for i, r := range next {
+		first[(i%letters)*n+int(r)+1]++
+	}
+	for i := 1; i < len(first); i++ {
+		first[i] += first[i-1]
+	}
+	pred = make([]uint32, len(next))
+	fill := append([]uint32(nil), first...)
+	for i, r := range next {
+		slot := (i%letters)*n + int(r)
+		pred[fill[slot]] = uint32(i / letters)
+		fill[slot]++
+	}
+	return first, pred
 }
 
 // partition keeps the members of class c in list[begin[c]:end[c]], the marked
@@ -61,26 +79,32 @@ type partition struct {
 	work            []uint32
 }
 
-// newPartition makes one class of each colour that occurs. Colours are small
-// numbers from 0.
+// newPartition makes one class of each colour that occurs.
 func newPartition(colour []int) *partition {
 	n := len(colour)
-	p := &partition{of: make([]uint32, n), list: make([]uint32, 0, n), place: make([]uint32, n)}
-	largest := 0
+	p := &partition{of: make([]uint32, n), list: make([]uint32, n), place: make([]uint32, n)}
+	var end []uint32 // of each colour in the list
 	for _, c := range colour {
-		largest = max(largest, c)
+		for c >= len(end) {
+			end = append(end, 0)
+		}
+		end[c]++
 	}
-	for c := 0; c <= largest; c++ {
-		from := uint32(len(p.list))
-		for q, d := range colour {
-			if d == c {
-				p.place[q] = uint32(len(p.list))
-				p.list = append(p.list, uint32(q))
-			}
+	for c := 1; c < len(end); c++ {
+		end[c] += end[c-1]
+	}
+	fill := append([]uint32{0}, end...) // where the next state of each colour goes
+	for q, c := range colour {
+		p.place[q] = fill[c]
+		p.list[fill[c]] = uint32(q)
+		fill[c]++
+	}
+	begin := uint32(0)
+	for _, e := range end {
+		if begin < e {
+			p.add(begin, e, true)
 		}
-		if int(from) < len(p.list) {
-			p.add(from, uint32(len(p.list)), true)
-		}
+		begin = e
 	}
 	return p
 }
