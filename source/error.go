@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 	"strings"
@@ -139,6 +140,31 @@ func caretIndent(line string, col int) string {
 // when empty: a function returns Err() where warnings alone must not count as
 // an error.
 type Errors []*Error
+
+// ErrorsOf returns the errors in the user's texts that err is or wraps, one or
+// several. It returns nil if err is about anything else.
+func ErrorsOf(err error) Errors {
+	var many Errors
+	if errors.As(err, &many) {
+		return many
+	}
+	var one *Error
+	if errors.As(err, &one) {
+		return Errors{one}
+	}
+	return nil
+}
+
+// Collect adds the errors of err, so that those of several texts are reported
+// at once. It returns an error that is not about a text, and else nil.
+func (es *Errors) Collect(err error) error {
+	found := ErrorsOf(err)
+	if found == nil {
+		return err
+	}
+	*es = append(*es, found...)
+	return nil
+}
 
 // Error joins the messages, a line each.
 func (es Errors) Error() string {

@@ -129,26 +129,9 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	if f != nil && f.Stdin != nil && (name == "-" || name == "/dev/stdin") {
 		return f.openStdin(name), nil
 	}
-	// A file is judged before it is opened, for opening a device may do
-	// something, and after it, for it may be another one by then. Opening a
-	// pipe without the flag nonBlocking waits for its writer.
-	info, err := os.Stat(name)
-	if err == nil {
-		err = f.readable(name, info)
-	}
-	if err != nil {
-		return nil, opening(name, err)
-	}
-	file, err := os.OpenFile(name, os.O_RDONLY|nonBlocking, 0)
+	file, info, err := openJudged(name, func(info fs.FileInfo) error { return f.readable(name, info) })
 	if err != nil {
 		return nil, err
-	}
-	if info, err = file.Stat(); err == nil {
-		err = f.readable(name, info)
-	}
-	if err != nil {
-		file.Close()
-		return nil, opening(name, err)
 	}
 	return limited{f.remember(name, info, f.Limit(name, file)), file, info.Size()}, nil
 }
@@ -158,25 +141,33 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 // are opened, as a device or a pipe might never end, or have no writer. The
 // error is a *fs.PathError.
 func OpenRegular(name string) (*os.File, error) {
+	file, _, err := openJudged(name, regular)
+	return file, err
+}
+
+// openJudged opens a file that judge accepts. It is judged before it is opened,
+// for opening a device may do something, and after it, for it may be another one
+// by then. Opening a pipe without the flag nonBlocking waits for its writer.
+func openJudged(name string, judge func(fs.FileInfo) error) (*os.File, fs.FileInfo, error) {
 	info, err := os.Stat(name)
 	if err == nil {
-		err = regular(info)
+		err = judge(info)
 	}
 	if err != nil {
-		return nil, opening(name, err)
+		return nil, nil, opening(name, err)
 	}
 	file, err := os.OpenFile(name, os.O_RDONLY|nonBlocking, 0)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if info, err = file.Stat(); err == nil {
-		err = regular(info)
+		err = judge(info)
 	}
 	if err != nil {
 		file.Close()
-		return nil, opening(name, err)
+		return nil, nil, opening(name, err)
 	}
-	return file, nil
+	return file, info, nil
 }
 
 func regular(info fs.FileInfo) error {

@@ -62,11 +62,8 @@ func readXML(name string, open func() (io.ReadCloser, error), read func(*xml.Rea
 	}
 	defer r.Close()
 	err = read(xml.NewReader(source.NewFile(name, ""), r))
-	var many source.Errors
-	var one *source.Error
-	if errors.As(err, &one) {
-		many = source.Errors{one}
-	} else if !errors.As(err, &many) {
+	many := source.ErrorsOf(err)
+	if many == nil {
 		return err
 	}
 	source.AddExcerpts(name, many, open)

@@ -63,11 +63,10 @@ func (s *system) initial() (string, error) {
 
 // fault distinguishes limits of a program from errors in it.
 func (s *system) fault(err error) error {
-	var e *source.Error
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &e):
+	case source.ErrorsOf(err) != nil:
 		return err
 	case errors.Is(err, program.ErrInterrupted):
 		return errStopped

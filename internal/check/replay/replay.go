@@ -16,10 +16,8 @@ import (
 // may run code of the user: an error in that is neither a limit of the search,
 // which would be inconclusive, nor a fault of the checker.
 func IsFault(err error) bool {
-	var one *source.Error
-	var many source.Errors
 	var refusal *checkpoint.Refusal
-	return errors.As(err, &one) || errors.As(err, &many) || errors.As(err, &refusal)
+	return source.ErrorsOf(err) != nil || errors.As(err, &refusal)
 }
 
 // Blame returns the reason why a run of the program cannot be confirmed: a

@@ -399,12 +399,10 @@ func (p *pool) conclude(workers []*worker, errs []error) (*Report, error) {
 // early returns the reason why a search ended with an error, or nil if the
 // error must not be hidden in a report: the user's errors, and internal ones.
 func (p *pool) early(err error) error {
-	var one *source.Error
-	var many source.Errors
 	switch {
 	case p.ctx.Err() != nil && (errors.Is(err, p.ctx.Err()) || errors.Is(err, program.ErrInterrupted)):
 		return p.ctx.Err()
-	case errors.As(err, &one), errors.As(err, &many), strings.HasPrefix(err.Error(), "internal error"):
+	case source.ErrorsOf(err) != nil, strings.HasPrefix(err.Error(), "internal error"):
 		return nil
 	}
 	return err

@@ -1,7 +1,6 @@
 package counters
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -57,16 +56,8 @@ func (p *Program) Unbounded(atoms []program.Atom) (*Bound, error) {
 	var errs source.Errors
 	for i, a := range atoms {
 		resolved, err := p.atom(a.Text)
-		var list source.Errors
-		var one *source.Error
-		switch {
-		case errors.As(err, &list):
-			one = list[0]
-		case err != nil:
-			errors.As(err, &one)
-		}
-		if one != nil {
-			e := *one
+		if found := source.ErrorsOf(err); found != nil {
+			e := *found[0]
 			e.Pos, e.Msg = a.Pos.Within(a.Text, e.Pos), fmt.Sprintf("in the proposition %q: %s", a.Text, e.Msg)
 			errs = append(errs, &e)
 			continue

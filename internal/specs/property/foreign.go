@@ -94,15 +94,10 @@ func holds(folder, pattern string) bool {
 // are not to be told.
 func (o *Options) located(path string, err error) error {
 	err = Located(path, o.Named, err)
-	var es source.Errors
-	if one := (*source.Error)(nil); errors.As(err, &one) {
-		es = source.Errors{one}
-	}
-	errors.As(err, &es)
 	if _, missing := os.Stat(path); !errors.Is(missing, fs.ErrNotExist) || o.Files != nil && o.Files.Contained {
 		return err
 	}
-	for _, e := range es {
+	for _, e := range source.ErrorsOf(err) {
 		if near := likelyFile(path); near != "" && e.Pos == o.Named && e.Hint == "" {
 			e.Hint = "did you mean " + near + "?"
 		}

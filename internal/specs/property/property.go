@@ -232,21 +232,21 @@ func (pr *Property) clone() *Property {
 // do not; of properties over one index only the first that fails is reported. It
 // is called before the first search.
 func Validate(prog program.Program, questions []*Property) error {
-	var bad collector
+	var bad source.Errors
 	var failed source.Pos // of the last property that failed
 	for _, q := range questions {
 		if q.Safety || q.Pos.File != nil && q.Pos == failed {
 			continue
 		}
-		before := len(bad.errors)
-		if err := bad.add(check.Validate(prog, q.Check)); err != nil {
+		before := len(bad)
+		if err := bad.Collect(check.Validate(prog, q.Check)); err != nil {
 			return err
 		}
-		if len(bad.errors) > before {
+		if len(bad) > before {
 			failed = q.Pos
 		}
 	}
-	return bad.errors.Err()
+	return bad.Err()
 }
 
 // names returns the names of properties.

@@ -135,24 +135,24 @@ func (s *specification) macro(name string) (text string, ok bool) {
 
 // ask makes the properties, those that the model states first.
 func (s *specification) ask() error {
-	var bad collector
-	if err := bad.add(s.askOwn()); err != nil {
+	var bad source.Errors
+	if err := bad.Collect(s.askOwn()); err != nil {
 		return err
 	}
 	for i := range s.file.Properties {
 		q, err := s.property(&s.file.Properties[i])
-		if err := bad.add(err); err != nil {
+		if err := bad.Collect(err); err != nil {
 			return err
 		}
 		s.Properties = append(s.Properties, q)
 	}
-	if err := bad.add(s.resolveUnused()); err != nil {
+	if err := bad.Collect(s.resolveUnused()); err != nil {
 		return err
 	}
 	if !hasKinds(s.Model) {
 		fairToTransitions(s.Properties)
 	}
-	return bad.errors.Err()
+	return bad.Err()
 }
 
 // resolveUnused reports names that the model does not have in definitions and
@@ -165,13 +165,13 @@ func (s *specification) resolveUnused() error {
 			unused = append(unused, s.definition(d)...)
 		}
 	}
-	var bad collector
+	var bad source.Errors
 	for _, a := range s.file.Assumptions {
 		if s.used(a) {
 			continue
 		}
 		q := Every()
-		if err := bad.add(s.assume(q, a)); err != nil {
+		if err := bad.Collect(s.assume(q, a)); err != nil {
 			return err
 		}
 		unused = append(unused, q)
@@ -179,16 +179,16 @@ func (s *specification) resolveUnused() error {
 	if !hasKinds(s.Model) {
 		fairToTransitions(unused)
 	}
-	if err := bad.add(Validate(s.Model, unused)); err != nil {
+	if err := bad.Collect(Validate(s.Model, unused)); err != nil {
 		return err
 	}
-	for _, e := range bad.errors {
+	for _, e := range bad {
 		if e.Pos.File != nil && e.Pos.File.Name != s.file.Path {
 			e.Severity = source.SeverityWarning
 			s.Warnings = append(s.Warnings, e)
 		}
 	}
-	return slices.DeleteFunc(bad.errors, func(e *source.Error) bool { return e.Severity == source.SeverityWarning }).Err()
+	return slices.DeleteFunc(bad, func(e *source.Error) bool { return e.Severity == source.SeverityWarning }).Err()
 }
 
 // used reports whether some property is under the assumption.
@@ -216,7 +216,7 @@ func (s *specification) definition(d specs.Definition) (questions []*Property) {
 // verdicts that the specification adds to them. One that the specification does
 // not mention is added once.
 func (s *specification) askOwn() error {
-	var bad collector
+	var bad source.Errors
 	for _, q := range s.own {
 		asked := false
 		for _, said := range s.file.Stated {
@@ -224,7 +224,7 @@ func (s *specification) askOwn() error {
 				continue
 			}
 			again := q.clone()
-			if err := bad.add(s.say(again, said)); err != nil {
+			if err := bad.Collect(s.say(again, said)); err != nil {
 				return err
 			}
 			s.Properties, asked = append(s.Properties, again), true
@@ -240,7 +240,7 @@ func (s *specification) askOwn() error {
 		}
 		s.Properties = append(s.Properties, q)
 	}
-	return bad.errors.Err()
+	return bad.Err()
 }
 
 // say applies what a specification adds to a property that the model states.
@@ -256,13 +256,13 @@ func (s *specification) say(q *Property, said specs.Stated) error {
 }
 
 func (s *specification) assumeAll(q *Property, under []*specs.Assumption) error {
-	var bad collector
+	var bad source.Errors
 	for _, a := range under {
-		if err := bad.add(s.assume(q, a)); err != nil {
+		if err := bad.Collect(s.assume(q, a)); err != nil {
 			return err
 		}
 	}
-	return bad.errors.Err()
+	return bad.Err()
 }
 
 // property makes the Property for one that the file states.

@@ -3,7 +3,6 @@ package stated
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
 	"strings"
 
@@ -180,14 +179,8 @@ func (s *server) expand(q *query, r *reply) (err error) {
 }
 
 func newFailure(err error) *failure {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &many) && len(many) > 0:
-		one = many[0]
-	case errors.As(err, &one):
-	default:
-		return &failure{Text: err.Error()}
+	if found := source.ErrorsOf(err); len(found) > 0 {
+		return &failure{found[0].Msg, found[0].Hint, true}
 	}
-	return &failure{one.Msg, one.Hint, true}
+	return &failure{Text: err.Error()}
 }

@@ -1,12 +1,11 @@
-// Package stated has questions about programs, whoever has read them: what they
-// ask, and what reports need to describe them. It knows no files and no
-// front-ends. Serve and Connect let another process explore the program of a
+// Package stated has questions about programs, independent of where they were
+// read: the question itself, and what reports need to describe it. It does not
+// depend on files or front-ends. Serve and Connect let another process explore the program of a
 // question.
 package stated
 
 import (
 	"context"
-	"errors"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -57,14 +56,8 @@ func (p *Property) Asked() check.Question {
 
 // Explain shows what is wrong with a file.
 func Explain(err error) string {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &many):
-	case errors.As(err, &one):
-		many = source.Errors{one}
-	default:
-		return "ltlcheck: " + err.Error()
+	if found := source.ErrorsOf(err); found != nil {
+		return "\n" + found.Sort().Render()
 	}
-	return "\n" + many.Sort().Render()
+	return "ltlcheck: " + err.Error()
 }

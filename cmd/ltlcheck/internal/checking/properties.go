@@ -197,17 +197,17 @@ func (p *propertyFlags) check(env *cli.Environment, t *task) error {
 	if len(p.assumes) == 0 || slices.ContainsFunc(t.jobs, (*job).verified) {
 		return t.validate()
 	}
-	var bad cli.ErrorList
-	if err := bad.Add(t.validate()); err != nil {
+	var bad source.Errors
+	if err := bad.Collect(t.validate()); err != nil {
 		return err
 	}
 	every := property.Every()
 	for _, text := range p.assumes {
-		if err := bad.Add(every.Assume(t.prog, env.Named(text), text)); err != nil {
+		if err := bad.Collect(every.Assume(t.prog, env.Named(text), text)); err != nil {
 			return err
 		}
 	}
-	if err := bad.Add(property.Validate(t.prog, []*property.Property{every})); err != nil {
+	if err := bad.Collect(property.Validate(t.prog, []*property.Property{every})); err != nil {
 		return err
 	}
 	return bad.Err()
@@ -227,19 +227,19 @@ func (t *task) properties() []check.Property {
 // validate returns an error if a question cannot be asked of the program, with
 // all faults of all questions.
 func (t *task) validate() error {
-	var bad cli.ErrorList
+	var bad source.Errors
 	var questions []*property.Property
 	for _, j := range t.jobs {
 		if j.verified() {
 			questions = append(questions, j.Property)
 		}
 	}
-	if err := bad.Add(property.Validate(t.prog, questions)); err != nil {
+	if err := bad.Collect(property.Validate(t.prog, questions)); err != nil {
 		return err
 	}
 	if t.contest != nil {
 		if _, err := t.prog.Bind(t.contest.goals); err != nil {
-			if err := bad.Add(err); err != nil {
+			if err := bad.Collect(err); err != nil {
 				return err
 			}
 		}
@@ -295,34 +295,34 @@ func (p *propertyFlags) readFormulas(env *cli.Environment) (err error) {
 
 // ask adds the questions of the command line to the task.
 func (p *propertyFlags) ask(env *cli.Environment, t *task, set *property.Set) error {
-	var bad cli.ErrorList
+	var bad source.Errors
 	for i, text := range p.formulas {
 		name := "formula"
 		if len(p.formulas) > 1 {
 			name = fmt.Sprintf("formula %d", i+1)
 		}
 		asked, err := set.FromFormula(name, source.NewFile("<formula>", text))
-		if err := bad.Add(err); err != nil {
+		if err := bad.Collect(err); err != nil {
 			return err
 		}
 		t.jobs = append(t.jobs, &job{Property: asked})
 	}
 	for _, path := range p.claims {
 		asked, err := property.FromClaims(env.Named(path), path)
-		if err := bad.Add(err); err != nil {
+		if err := bad.Collect(err); err != nil {
 			return err
 		}
 		t.jobs = append(t.jobs, jobsOf(asked)...)
 	}
 	for _, path := range p.automata {
 		asked, err := property.FromAutomata(env.Named(path), path)
-		if err := bad.Add(err); err != nil {
+		if err := bad.Collect(err); err != nil {
 			return err
 		}
 		t.jobs = append(t.jobs, jobsOf(asked)...)
 	}
 	for _, path := range p.contest {
-		if err := bad.Add(t.askContest(env, path, specs.Names(p.properties))); err != nil {
+		if err := bad.Collect(t.askContest(env, path, specs.Names(p.properties))); err != nil {
 			return err
 		}
 	}
@@ -348,7 +348,7 @@ func (t *task) warnings() source.Errors {
 // assume adds the assumptions and the fairness of the command line to every
 // property.
 func (p *propertyFlags) assume(env *cli.Environment, t *task) error {
-	var bad cli.ErrorList
+	var bad source.Errors
 	for _, j := range t.jobs {
 		if !j.verified() {
 			continue
@@ -357,7 +357,7 @@ func (p *propertyFlags) assume(env *cli.Environment, t *task) error {
 			j.Check.Fairness = check.Fairness(slices.Index(fairnessNames(), p.fairness))
 		}
 		for _, text := range p.assumes {
-			if err := bad.Add(j.Assume(t.prog, env.Named(text), text)); err != nil {
+			if err := bad.Collect(j.Assume(t.prog, env.Named(text), text)); err != nil {
 				return err
 			}
 		}

@@ -27,8 +27,7 @@ type Batch struct {
 // internal error.
 func (b *Batch) Answer(err error) (message string, fatal error) {
 	b.inputs++
-	var many source.Errors
-	var one *source.Error
+	found := source.ErrorsOf(err)
 	var input inputError
 	var limit Inconclusive
 	switch {
@@ -36,12 +35,9 @@ func (b *Batch) Answer(err error) (message string, fatal error) {
 		return "", nil
 	case errors.Is(err, ErrInterrupted):
 		return "", err
-	case errors.As(err, &many):
+	case found != nil:
 		b.refused++
-		fmt.Fprint(b.Stderr, Rendered(many.Sort()))
-	case errors.As(err, &one):
-		b.refused++
-		fmt.Fprint(b.Stderr, Rendered(source.Errors{one}))
+		fmt.Fprint(b.Stderr, Rendered(found.Sort()))
 	case errors.As(err, &input):
 		b.refused++
 		fmt.Fprintf(b.Stderr, "ltlcheck: %v\n", err)

@@ -62,44 +62,17 @@ func (i Inconclusive) Unwrap() error { return i.error }
 // NewInconclusive marks an error as Inconclusive.
 func NewInconclusive(err error) error { return Inconclusive{err} }
 
-// ErrorList collects the faults of several texts, so that all of them are
-// reported at once. The zero value is empty.
-type ErrorList struct{ errors source.Errors }
-
-// Add collects err if it is about a text; any other error is returned, and nil
-// for a nil error.
-func (l *ErrorList) Add(err error) error {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &many):
-		l.errors = append(l.errors, many...)
-	case errors.As(err, &one):
-		l.errors = append(l.errors, one)
-	default:
-		return err
-	}
-	return nil
-}
-
-// Err returns all collected errors, nil if there are none.
-func (l *ErrorList) Err() error { return l.errors.Err() }
-
 // explain prints an error for people and returns the exit status.
 func explain(stderr io.Writer, err error) int {
-	var many source.Errors
-	var one *source.Error
+	found := source.ErrorsOf(err)
 	var input inputError
 	var refusal *checkpoint.Refusal
 	var open Inconclusive
 	var unfinished *program.Unfinished
 	var undescribed *verdicts.Unfinished
 	switch {
-	case errors.As(err, &many):
-		fmt.Fprint(stderr, Rendered(many.Sort()))
-		return StatusInput
-	case errors.As(err, &one):
-		fmt.Fprint(stderr, Rendered(source.Errors{one}))
+	case found != nil:
+		fmt.Fprint(stderr, Rendered(found.Sort()))
 		return StatusInput
 	case errors.As(err, &input), errors.Is(err, automata.ErrLongLetters):
 		safetext.Fprintf(stderr, "ltlcheck: %v\n", err)
@@ -169,16 +142,14 @@ func countOfArgs(cmd *cobra.Command, n int) string {
 var ErrInterrupted = errors.New("interrupted")
 
 // IsRefusal reports whether an error is about one input, so that other inputs
-// can still be handled. An output that cannot be written is none.
+// can still be handled. It is false for an output that cannot be written.
 func IsRefusal(err error) bool {
-	var many source.Errors
-	var one *source.Error
 	var input inputError
 	var output outputError
 	if errors.As(err, &output) {
 		return false
 	}
-	return errors.As(err, &many) || errors.As(err, &one) || errors.As(err, &input)
+	return source.ErrorsOf(err) != nil || errors.As(err, &input)
 }
 
 // outputError marks the failure of standard output, which is no fault of one

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"io"
 	"slices"
 
@@ -67,13 +66,8 @@ func (env *Environment) refuse(err error) {
 
 // Diagnostics returns the documents of all faults that an error contains.
 func Diagnostics(err error) []report.Diagnostic {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &many):
-		return report.NewDiagnostics(withFlags(many.Sort()))
-	case errors.As(err, &one):
-		return report.NewDiagnostics(withFlags(source.Errors{one}))
+	if found := source.ErrorsOf(err); found != nil {
+		return report.NewDiagnostics(withFlags(found.Sort()))
 	}
 	return []report.Diagnostic{{Severity: "error", Message: err.Error()}}
 }

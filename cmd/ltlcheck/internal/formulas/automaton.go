@@ -267,9 +267,9 @@ func (w *workshop) joins() bool { return w.fl.product || w.fl.sum || w.fl.compar
 // allRead returns the errors of automata that are needed together, or a wrong
 // number of them.
 func (w *workshop) allRead(items []*item) error {
-	var bad cli.ErrorList
+	var bad source.Errors
 	for _, it := range items {
-		if err := bad.Add(it.err); err != nil {
+		if err := bad.Collect(it.err); err != nil {
 			return err
 		}
 	}

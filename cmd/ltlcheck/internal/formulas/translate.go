@@ -329,10 +329,10 @@ func formulaLines(lines []*line) []*line {
 // Doubts are written to stderr.
 func parseAll(stderr io.Writer, lines []*line, parse func(*line) (*parsed, error)) ([]*parsed, error) {
 	var out []*parsed
-	var bad cli.ErrorList
+	var bad source.Errors
 	for _, l := range formulaLines(lines) {
 		p, err := parse(l)
-		if err := bad.Add(err); err != nil {
+		if err := bad.Collect(err); err != nil {
 			return nil, err
 		}
 		if p != nil {

@@ -128,9 +128,7 @@ func (t *tracing) limited(ctx context.Context, err error) error {
 // isLimit reports whether an error that ended following leaves the question
 // open: it is not from the model's text.
 func isLimit(err error) bool {
-	var one *source.Error
-	var many source.Errors
-	if errors.As(err, &one) || errors.As(err, &many) {
+	if source.ErrorsOf(err) != nil {
 		return false
 	}
 	return errors.Is(err, conformance.ErrMemory) || errors.Is(err, conformance.ErrExpansion) || errors.Is(err, conformance.ErrStuck)

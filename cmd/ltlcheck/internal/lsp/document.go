@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"errors"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -86,13 +85,8 @@ func (d *document) diagnose() []diagnostic {
 	if err == nil {
 		err = property.Validate(set.Model.Program, set.Properties)
 	}
-	var found source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &found):
-	case errors.As(err, &one):
-		found = source.Errors{one}
-	case err != nil:
+	found := source.ErrorsOf(err)
+	if found == nil && err != nil {
 		found = source.Errors{{Msg: err.Error()}}
 	}
 	if set != nil {

@@ -3,7 +3,6 @@ package repl
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -122,13 +121,8 @@ func worded(a *verdicts.Answer) string {
 
 // explain shows what is wrong with a question.
 func (d *dialogue) explain(err error) error {
-	var many source.Errors
-	var one *source.Error
-	switch {
-	case errors.As(err, &many):
-	case errors.As(err, &one):
-		many = source.Errors{one}
-	default:
+	many := source.ErrorsOf(err)
+	if many == nil {
 		return d.say("%v", err)
 	}
 	_, err = io.WriteString(d.out, cli.Rendered(many.Sort()))

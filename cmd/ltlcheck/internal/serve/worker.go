@@ -64,12 +64,11 @@ func work(ctx context.Context, in io.Reader) (*Answer, error) {
 
 // said returns an error in the user's words.
 func said(ctx context.Context, err error) string {
-	var many source.Errors
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return fmt.Sprintf("there is no answer within %v", WorkerTime)
-	case errors.As(err, &many):
-		return strings.TrimSpace(many.Sort().Render())
+	}
+	if found := source.ErrorsOf(err); found != nil {
+		return strings.TrimSpace(found.Sort().Render())
 	}
 	return err.Error()
 }

@@ -84,9 +84,7 @@ func (h *Halted) Unwrap() error { return h.error }
 // look computes what can happen at the position.
 func (s *Session) look() error {
 	err := s.expand()
-	var one *source.Error
-	var many source.Errors
-	if err == nil || errors.As(err, &one) || errors.As(err, &many) {
+	if err == nil || source.ErrorsOf(err) != nil {
 		return err
 	}
 	return &Halted{err}

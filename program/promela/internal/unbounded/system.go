@@ -1,7 +1,6 @@
 package unbounded
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -202,8 +201,7 @@ func (s *System) expand(l int) error {
 // incomplete marks limits of the interpreter; faults of the model stay what
 // they are.
 func incomplete(err error) error {
-	var fault *source.Error
-	if errors.As(err, &fault) {
+	if source.ErrorsOf(err) != nil {
 		return err
 	}
 	return fmt.Errorf("%w: %w", periodic.ErrIncomplete, err)
