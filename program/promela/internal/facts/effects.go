@@ -164,7 +164,6 @@ func (f *effectFinder) value(i int32) {
 	n := &f.m.Code[i]
 	f.out.Observes |= n.Op.Observes()
 	switch n.Op {
-	case flat.OpConst, flat.OpPid, flat.OpCount, flat.OpSelfP, flat.OpTimeout, flat.OpLast, flat.OpNonProgress, flat.OpAccept:
 	case flat.OpGlobal:
 		f.read(Region{Space: Global, Low: int(n.A), High: int(n.A) + n.Bits()})
 	case flat.OpGlobalByte:
@@ -179,29 +178,20 @@ func (f *effectFinder) value(i int32) {
 		if g, ok := f.region(n.A, n.Bits()); ok {
 			f.read(g)
 		}
-	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpPriority, flat.OpEnabled, flat.OpPcValue:
-		f.value(n.A)
-	case flat.OpCond:
-		f.value(n.A)
-		f.value(n.B)
-		f.value(n.C)
-	case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
-		f.value(n.A)
+		return
+	case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpPoll:
 		f.use(n.A, ChannelUse{})
-	case flat.OpPoll:
-		spec := &f.m.ChannelOps[n.B]
-		f.channel(&flat.ChannelSpec{Channel: spec.Channel, Recv: spec.Recv, Copying: true}, false)
 	case flat.OpRun:
 		f.run(&f.m.Runs[n.A])
-	case flat.OpAt:
-		if n.A >= 0 {
-			f.value(n.A)
-		}
-	default: // the binary operators
-		f.out.Fails = f.out.Fails || (n.Op == flat.OpDiv || n.Op == flat.OpMod) && !f.divides(n.B)
-		f.value(n.A)
-		f.value(n.B)
+		return
+	case flat.OpDiv, flat.OpMod:
+		f.out.Fails = f.out.Fails || !f.divides(n.B)
 	}
+	f.m.EachOperand(n, func(i int32) {
+		if i >= 0 {
+			f.value(i)
+		}
+	})
 }
 
 // divides reports whether a node is a constant divisor other than 0.

@@ -168,9 +168,7 @@ func (f *hiddenFlow) message(spec *flat.ChannelSpec, out hiddenSet) {
 		f.reads(v, out)
 	}
 	for _, a := range spec.Recv {
-		if a.Match >= 0 {
-			f.reads(a.Match, out)
-		}
+		f.reads(a.Match, out)
 	}
 }
 
@@ -183,15 +181,10 @@ func (f *hiddenFlow) writes(addr int32, out hiddenSet) int {
 		v := f.at(n.A)
 		f.written[v] = true
 		return v
-	case flat.AddrIndex:
+	case flat.AddrIndex, flat.AddrRemote:
 		f.reads(n.B, out)
 		return f.writes(n.A, out)
 	case flat.AddrOffset:
-		return f.writes(n.A, out)
-	case flat.AddrRemote:
-		if n.B >= 0 {
-			f.reads(n.B, out)
-		}
 		return f.writes(n.A, out)
 	}
 	return -1
@@ -214,60 +207,17 @@ func (f *hiddenFlow) at(bit int32) int {
 	return -1
 }
 
-// reads adds the hidden variables that evaluating a node reads.
+// reads adds the hidden variables that evaluating a value or an address reads.
+// What is created reads the initial values of its variables.
 func (f *hiddenFlow) reads(i int32, out hiddenSet) {
-	n := &f.m.Code[i]
-	switch n.Op {
-	case flat.OpConst, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpPid, flat.OpCount, flat.OpLast, flat.OpTimeout, flat.OpNonProgress, flat.OpAccept, flat.OpSelfP:
-	case flat.OpHidden:
-		out[f.at(n.A)] = true
-	case flat.OpLoad:
-		f.loads(n.A, out)
-	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpEnabled, flat.OpPcValue, flat.OpPriority:
-		f.reads(n.A, out)
-	case flat.OpCond:
-		f.reads(n.A, out)
-		f.reads(n.B, out)
-		f.reads(n.C, out)
-	case flat.OpPoll:
-		f.message(&flat.ChannelSpec{Channel: n.A, Recv: f.m.ChannelOps[n.B].Recv}, out)
-	case flat.OpRun:
-		f.run(&f.m.Runs[n.A], out)
-	case flat.OpAt:
-		if n.A >= 0 {
-			f.reads(n.A, out)
+	f.m.Walk(i, func(n *flat.Node) {
+		switch n.Op {
+		case flat.OpHidden, flat.AddrHidden:
+			out[f.at(n.A)] = true
+		case flat.OpRun:
+			for _, in := range f.m.Procs[f.m.Runs[n.A].Proc].Inits {
+				f.reads(in.Value, out)
+			}
 		}
-	default: // the binary operators
-		f.reads(n.A, out)
-		f.reads(n.B, out)
-	}
-}
-
-// loads adds what reading from an address reads.
-func (f *hiddenFlow) loads(addr int32, out hiddenSet) {
-	n := &f.m.Code[addr]
-	switch n.Op {
-	case flat.AddrHidden:
-		out[f.at(n.A)] = true
-	case flat.AddrIndex:
-		f.reads(n.B, out)
-		f.loads(n.A, out)
-	case flat.AddrOffset:
-		f.loads(n.A, out)
-	case flat.AddrRemote:
-		if n.B >= 0 {
-			f.reads(n.B, out)
-		}
-		f.loads(n.A, out)
-	}
-}
-
-// run adds what creating a process reads.
-func (f *hiddenFlow) run(spec *flat.RunSpec, out hiddenSet) {
-	for _, a := range spec.Args {
-		f.reads(a, out)
-	}
-	for _, in := range f.m.Procs[spec.Proc].Inits {
-		f.reads(in.Value, out)
-	}
+	})
 }

@@ -113,7 +113,7 @@ func (f *factFinder) step(st *flat.Step) {
 		f.value(v)
 	}
 	if o.Target >= 0 {
-		f.address(o.Target)
+		f.value(o.Target)
 	}
 	if o.Message != nil {
 		f.message(o.Message, channelOp(o.Message, st.Kind().Sends))
@@ -158,75 +158,39 @@ func (f *factFinder) dstep(at int32, late bool) {
 
 // message adds the use of a channel, and what the message mentions.
 func (f *factFinder) message(spec *flat.ChannelSpec, op ChanOp) {
-	f.out.Channels = append(f.out.Channels, ChanFact{Node: spec.Channel, Op: op, Late: f.late})
+	f.channel(spec.Channel, op)
 	f.value(spec.Channel)
 	for _, v := range spec.Send {
 		f.value(v)
 	}
 	for _, a := range spec.Recv {
-		if a.Match >= 0 {
-			f.value(a.Match)
-		}
-		if a.Addr >= 0 {
-			f.address(a.Addr)
-		}
+		f.value(a.Match)
+		f.value(a.Addr)
 	}
 }
 
+// channel adds the use of a channel.
+func (f *factFinder) channel(node int32, op ChanOp) {
+	f.out.Channels = append(f.out.Channels, ChanFact{Node: node, Op: op, Late: f.late})
+}
+
+// value adds the channels that a value or an address looks into, and the
+// processes that it creates.
 func (f *factFinder) value(i int32) {
-	n := &f.m.Code[i]
-	switch n.Op {
-	case flat.OpConst, flat.OpPid, flat.OpGlobal, flat.OpGlobalByte, flat.OpLocal, flat.OpLocalByte, flat.OpHidden,
-		flat.OpCount, flat.OpTimeout, flat.OpLast, flat.OpSelfP, flat.OpNonProgress, flat.OpAccept:
-	case flat.OpLoad:
-		f.address(n.A)
-	case flat.OpNot, flat.OpNeg, flat.OpComplement, flat.OpEnabled, flat.OpPriority, flat.OpPcValue:
-		f.value(n.A)
-	case flat.OpCond:
-		f.value(n.A)
-		f.value(n.B)
-		f.value(n.C)
-	case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty:
-		f.out.Channels = append(f.out.Channels, ChanFact{Node: n.A, Op: OpLook, Late: f.late})
-		f.value(n.A)
-	case flat.OpPoll:
-		spec := &f.m.ChannelOps[n.B]
-		f.message(&flat.ChannelSpec{Channel: n.A, Recv: spec.Recv}, OpLook)
-	case flat.OpRun:
-		f.run(&f.m.Runs[n.A])
-	case flat.OpAt:
-		if n.A >= 0 {
-			f.value(n.A)
+	f.m.Walk(i, func(n *flat.Node) {
+		switch n.Op {
+		case flat.OpLen, flat.OpFull, flat.OpEmpty, flat.OpNotFull, flat.OpNotEmpty, flat.OpPoll:
+			f.channel(n.A, OpLook)
+		case flat.OpRun:
+			f.run(&f.m.Runs[n.A])
 		}
-	default: // the binary operators
-		f.value(n.A)
-		f.value(n.B)
-	}
-}
-
-func (f *factFinder) address(i int32) {
-	n := &f.m.Code[i]
-	switch n.Op {
-	case flat.AddrIndex:
-		f.address(n.A)
-		f.value(n.B)
-	case flat.AddrOffset:
-		f.address(n.A)
-	case flat.AddrRemote:
-		if n.B >= 0 {
-			f.value(n.B)
-		}
-		f.address(n.A)
-	}
+	})
 }
 
 // run adds a process that is created. If its initial values depend on anything
 // but variables, which is rare, the step counts as depending on everything.
 func (f *factFinder) run(spec *flat.RunSpec) {
 	f.out.Runs = append(f.out.Runs, spec)
-	for _, a := range spec.Args {
-		f.value(a)
-	}
 	for _, in := range f.m.Procs[spec.Proc].Inits {
 		if f.m.Observes(in.Value).Any(^(flat.ObservesVariables | flat.ObservesNumber)) {
 			f.out.Everything = true

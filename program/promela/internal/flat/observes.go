@@ -144,30 +144,36 @@ func (m *Model) Walk(i int32, visit func(n *Node)) {
 	}
 	n := &m.Code[i]
 	visit(n)
+	m.EachOperand(n, func(i int32) { m.Walk(i, visit) })
+}
+
+// EachOperand calls visit for the nodes just below a node; a negative one stands
+// for none.
+func (m *Model) EachOperand(n *Node, visit func(i int32)) {
 	if n.Op > lastNodeOp {
 		return
 	}
 	in := operators[n.Op].operands
 	if in&inA != 0 {
-		m.Walk(n.A, visit)
+		visit(n.A)
 	}
 	if in&inB != 0 {
-		m.Walk(n.B, visit)
+		visit(n.B)
 	}
 	if in&inC != 0 {
-		m.Walk(n.C, visit)
+		visit(n.C)
 	}
 	if in&inTables == 0 {
 		return
 	}
 	if n.Op == OpRun {
 		for _, a := range m.Runs[n.A].Args {
-			m.Walk(a, visit)
+			visit(a)
 		}
 		return
 	}
 	for _, a := range m.ChannelOps[n.B].Recv {
-		m.Walk(a.Match, visit)
+		visit(a.Match)
 	}
 }
 
