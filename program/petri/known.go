@@ -4,75 +4,39 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
 
-// possible reports whether the bounds allow the condition to be true.
-func possible(c *nets.Condition, n *nets.Net) bool {
+// possible reports whether the bounds allow the condition to have a value.
+func possible(c *nets.Condition, value bool, n *nets.Net) bool {
 	switch c.Op {
-	case nets.OpFalse:
-		return false
+	case nets.OpTrue, nets.OpFalse:
+		return value == (c.Op == nets.OpTrue)
 	case nets.OpNot:
-		return negatable(c.Kids[0], n)
-	case nets.OpAnd:
+		return possible(c.Kids[0], !value, n)
+	case nets.OpAnd, nets.OpOr:
+		// All operands have the value that a conjunction is true by, or a
+		// disjunction is false by; one has the other value.
+		all := value == (c.Op == nets.OpAnd)
 		for _, k := range c.Kids {
-			if !possible(k, n) {
-				return false
+			if possible(k, value, n) != all {
+				return !all
 			}
 		}
-	case nets.OpOr:
-		for _, k := range c.Kids {
-			if possible(k, n) {
-				return true
-			}
-		}
-		return false
+		return all
 	case nets.OpLess:
-		least, _ := extent(c, n)
-		return least < c.Bound
+		least, most := extent(c, n)
+		return value && least < c.Bound || !value && most >= c.Bound
 	case nets.OpEqual:
 		least, most := extent(c, n)
-		return least <= c.Bound && c.Bound <= most
+		return value && least <= c.Bound && c.Bound <= most || !value && (least != c.Bound || most != c.Bound)
 	case nets.OpFireable:
 		for _, t := range c.Transitions {
-			if !n.DeadBy(int(t), n.Bounds) {
+			if value && !n.DeadBy(int(t), n.Bounds) {
 				return true
 			}
-		}
-		return false
-	}
-	return true
-}
-
-// negatable reports whether the bounds allow the condition to be false.
-func negatable(c *nets.Condition, n *nets.Net) bool {
-	switch c.Op {
-	case nets.OpTrue:
-		return false
-	case nets.OpNot:
-		return possible(c.Kids[0], n)
-	case nets.OpAnd:
-		for _, k := range c.Kids {
-			if negatable(k, n) {
-				return true
-			}
-		}
-		return false
-	case nets.OpOr:
-		for _, k := range c.Kids {
-			if !negatable(k, n) {
+			if !value && always(n, int(t)) {
 				return false
 			}
 		}
-	case nets.OpLess:
-		_, most := extent(c, n)
-		return most >= c.Bound
-	case nets.OpEqual:
-		least, most := extent(c, n)
-		return least != c.Bound || most != c.Bound
-	case nets.OpFireable:
-		for _, t := range c.Transitions {
-			if always(n, int(t)) {
-				return false
-			}
-		}
+		return !value
 	}
 	return true
 }

@@ -64,7 +64,7 @@ func (n *Net) Known(atoms []program.Atom) (known, value program.Letter, err erro
 		if c == nil {
 			continue
 		}
-		switch can, must := possible(c, n.arrays), !negatable(c, n.arrays); {
+		switch can, must := possible(c, true, n.arrays), !possible(c, false, n.arrays); {
 		case !can:
 			known |= 1 << i
 		case must:

@@ -35,7 +35,7 @@ func (g *Graph) All(ctx context.Context, longest int) (*Suite, error) {
 		for _, a := range arcs[1:] {
 			w.arcs = append(w.arcs, a-len(g.initial))
 		}
-		walks = append(walks, g.cut(w, longest, tree)...)
+		walks = append(walks, g.cut(w, longest, tree, false)...)
 	}
 	s, err := g.suite(ctx, walks)
 	if err != nil {
@@ -84,7 +84,7 @@ func (g *Graph) Pairs(ctx context.Context, longest int) (*Suite, error) {
 			w.arcs = append(w.arcs, int(p.arcs[a].to)-1)
 		}
 		w.initial = g.arcs[w.arcs[0]].from
-		walks = append(walks, g.cutPairs(w, longest, tree)...)
+		walks = append(walks, g.cut(w, longest, tree, true)...)
 	}
 	s, err := g.suite(ctx, walks)
 	if err != nil {
@@ -108,25 +108,6 @@ func (g *Graph) pairs() (n int) {
 		count(g.arcs[i].to)
 	}
 	return n
-}
-
-// cutPairs is cut, where what is left begins with the last step again, so that
-// no pair is lost.
-func (g *Graph) cutPairs(w walk, longest int, tree *tree) (pieces []walk) {
-	if longest <= 0 || len(w.arcs) <= longest {
-		return []walk{w}
-	}
-	piece := walk{initial: w.initial}
-	for i, a := range w.arcs {
-		piece.arcs = append(piece.arcs, a)
-		if len(piece.arcs) < longest || i == len(w.arcs)-1 || !g.mayEnd(g.arcs[a].to) {
-			continue
-		}
-		pieces = append(pieces, piece)
-		piece = tree.to(g, g.arcs[a].from)
-		piece.arcs = append(piece.arcs, a)
-	}
-	return append(pieces, piece)
 }
 
 // EveryState returns a suite that comes to every state, where a test may end. It
@@ -159,7 +140,7 @@ func (g *Graph) EveryState(ctx context.Context, longest int) (*Suite, error) {
 				at = g.arcs[arcs[len(arcs)-1]].to
 			}
 		}
-		walks = append(walks, g.cut(v.finish(w, at), longest, v.tree)...)
+		walks = append(walks, g.cut(v.finish(w, at), longest, v.tree, false)...)
 	}
 	s, err := g.suite(ctx, walks)
 	if err != nil {

@@ -115,8 +115,9 @@ type walk struct {
 
 // cut makes walks of at most longest steps of a walk. What is left begins with a
 // shortest way to where it was cut; a piece has at least one step that is new,
-// and ends where a test may.
-func (g *Graph) cut(w walk, longest int, tree *tree) (pieces []walk) {
+// and ends where a test may. With pairs, what is left begins with the last step
+// again, so that no pair of steps is lost.
+func (g *Graph) cut(w walk, longest int, tree *tree, pairs bool) (pieces []walk) {
 	if longest <= 0 || len(w.arcs) <= longest {
 		return []walk{w}
 	}
@@ -128,7 +129,12 @@ func (g *Graph) cut(w walk, longest int, tree *tree) (pieces []walk) {
 			continue
 		}
 		pieces = append(pieces, piece)
-		piece = tree.to(g, at)
+		if !pairs {
+			piece = tree.to(g, at)
+			continue
+		}
+		piece = tree.to(g, g.arcs[a].from)
+		piece.arcs = append(piece.arcs, a)
 	}
 	return append(pieces, piece)
 }

@@ -120,28 +120,35 @@ func (ex *explainer) left(f, a, i int) (bool, int32) {
 // law returns ahead(f, i) by one application of the law, given out for later
 // positions.
 func (ex *explainer) law(f, i int, out []int32) int32 {
-	a, b := ex.operands(f)
 	next := ex.succ(i)
+	return ex.lawFrom(f, i, ex.holds[f][next], later(out[next]))
+}
+
+// lawFrom is the law of an operator, of the future or of the past: same is the
+// operator's value at the neighbouring position, and goOn how far ahead that
+// looks.
+func (ex *explainer) lawFrom(f, i int, same bool, goOn int32) int32 {
+	a, b := ex.operands(f)
 	aHolds, aAhead := ex.left(f, a, i)
-	// decides is the value of b that settles the whole at once: true for U,
-	// false for R.
+	// decides is the value of b that settles the whole at once: true for U and
+	// S, false for R and T.
 	decides := ex.until(f)
 	v := ex.holds[f][i]
-	stop, goOn := int32(endless), int32(endless)
-	if v == decides { // b now, or a (for R: not a) and the same at the next position
+	if same != v {
+		goOn = endless
+	}
+	stop := int32(endless)
+	if v == decides { // b here, or a (for R: not a) and the same at the neighbour
 		if ex.holds[b][i] == decides {
 			stop = ex.ahead[b][i]
 		}
-		if aHolds == decides && ex.holds[f][next] == v {
-			goOn = max(aAhead, later(out[next]))
+		if aHolds != decides {
+			goOn = endless
 		}
-		return min(stop, goOn)
+		return min(stop, max(aAhead, goOn))
 	}
 	if aHolds != decides {
 		stop = aAhead
-	}
-	if ex.holds[f][next] == v {
-		goOn = later(out[next])
 	}
 	return max(ex.ahead[b][i], min(stop, goOn))
 }

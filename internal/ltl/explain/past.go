@@ -23,33 +23,14 @@ func (ex *explainer) before(f, i int, first bool, ahead []int32) (bool, int32) {
 // lawBefore is ahead of an operator of the past at i, which has it at the
 // positions before.
 func (ex *explainer) lawBefore(f, i int, out []int32) int32 {
-	a, b := ex.operands(f)
-	switch op := ex.fs[f].Op(); op {
+	switch ex.fs[f].Op() {
 	case ltl.Yesterday, ltl.WeakYesterday:
+		_, b := ex.operands(f)
 		_, ahead := ex.before(b, i, false, ex.ahead[b])
 		return ahead
 	}
-	decides := ex.until(f) // true for S and O, false for T and H
-	v := ex.holds[f][i]
-	aHolds, aAhead := ex.left(f, a, i)
-	same, ahead := ex.before(f, i, !decides, out)
-	stop, goOn := int32(endless), int32(endless)
-	if v == decides { // b now, or a (for T: not a) and the same at the position before
-		if ex.holds[b][i] == decides {
-			stop = ex.ahead[b][i]
-		}
-		if aHolds == decides && same == v {
-			goOn = max(aAhead, ahead)
-		}
-		return min(stop, goOn)
-	}
-	if aHolds != decides {
-		stop = aAhead
-	}
-	if same == v {
-		goOn = ahead
-	}
-	return max(ex.ahead[b][i], min(stop, goOn))
+	same, ahead := ex.before(f, i, !ex.until(f), out)
+	return ex.lawFrom(f, i, same, ahead)
 }
 
 // pastReason follows the law of an operator of the past back from position to

@@ -3,8 +3,6 @@ package disk
 import (
 	"encoding/binary"
 	"errors"
-
-	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // Counts are numbers of keys that decrease: how many predecessors a state still
@@ -113,19 +111,10 @@ func (c *Counts) Commit() error {
 
 // take decreases one key's number in the table, which it empties if it is full.
 func (c *Counts) take(key []byte, hash uint64) error {
-	r, _, err := c.table.insert(key, hash, 0)
-	if errors.Is(err, errTable) {
-		if err = c.rewrite(); err == nil {
-			r, _, err = c.table.insert(key, hash, 0)
-		}
-	}
-	if errors.Is(err, errTable) {
-		return store.ErrFull
-	}
+	r, err := c.table.countKey(key, hash, c.rewrite)
 	if err != nil {
 		return err
 	}
-	c.table.count(r, 1)
 	header, _, _, _ := c.table.entry(r)
 	if header&(known|marked) != 0 { // it is not in the run, or is going to be looked for
 		return nil

@@ -75,20 +75,25 @@ func (t *Tally) Commit() error {
 
 // add counts a key, and writes the table first if that is full.
 func (t *Tally) add(key []byte, hash uint64) error {
-	r, _, err := t.table.insert(key, hash, 0)
+	_, err := t.table.countKey(key, hash, t.flush)
+	return err
+}
+
+// countKey adds one to the count of a key. It empties the table if that is full.
+func (t *table) countKey(key []byte, hash uint64, empty func() error) (reference, error) {
+	r, _, err := t.insert(key, hash, 0)
 	if errors.Is(err, errTable) {
-		if err = t.flush(); err == nil {
-			r, _, err = t.table.insert(key, hash, 0)
+		if err = empty(); err == nil {
+			r, _, err = t.insert(key, hash, 0)
 		}
 	}
 	if errors.Is(err, errTable) {
-		return store.ErrFull
+		err = store.ErrFull
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		t.count(r, 1)
 	}
-	t.table.count(r, 1)
-	return nil
+	return r, err
 }
 
 // count adds n to the count of an entry, up to 2^32-1, and returns the sum.
