@@ -131,8 +131,8 @@ func trueIn(f *ltl.Formula, bits map[string]program.Letter, l program.Letter) bo
 }
 
 // Invariant returns p of a property [] p, a propositional formula, with its
-// propositions; conjunctions of such properties are one. For other properties
-// it returns the reason why they are none.
+// propositions; conjunctions of such properties count as one. For other
+// properties it returns the reason why they are not of this form.
 func (p Property) Invariant() (good *ltl.Formula, atoms []program.Atom, reason string) {
 	if p.Finite {
 		return nil, nil, "sets of contents answer no properties of executions that end"
@@ -149,7 +149,7 @@ func (p Property) Invariant() (good *ltl.Formula, atoms []program.Atom, reason s
 	return good, p.atoms(), ""
 }
 
-// invariantOf returns p of [] p, nil if the formula is none.
+// invariantOf returns p of [] p, nil if the formula has another form.
 func invariantOf(fa *ltl.Factory, f *ltl.Formula) *ltl.Formula {
 	switch {
 	case f.Op() == ltl.Globally && ltl.Classify(f.Operands()[0]).Has(ltl.Propositional):

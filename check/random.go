@@ -23,8 +23,8 @@ type Sampling struct {
 	Steps  uint64 // of a run; 0 is no limit
 	Only   int    // this run alone; 0: all of them. Runs are numbered from 1
 	Keep   int    // the most states that a run keeps; 0: as many as the memory holds
-	// Restart is where a run goes on that is full: none, root, last or mixed. The
-	// empty name is none.
+	// Restart is where a full run continues: none, root, last or mixed. The empty
+	// name means none.
 	Restart string
 	Replace Policy  // of the states of a run that is full, instead of restarting; "" replaces none
 	Mix     *Mixing // of method urs; nil gives all states equal chances

@@ -9,10 +9,10 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/automata/reduce"
 )
 
-// A complement can be come by without determinisation (ops.Complement), or as
-// the dual of a deterministic automaton, with the condition that
-// determinisation gives or with parity: what is small depends on the automaton.
-// All are made, each is reduced, and the smallest is kept. For conditions with
+// A complement is made without determinisation (ops.Complement), or as the dual
+// of a deterministic automaton, with the condition that determinisation gives or
+// with parity. Which of them is smallest depends on the automaton, so all are
+// made and reduced, and the smallest is returned. For conditions with
 // Fin the first way has to make copies of the automaton before it begins.
 
 // maxComplemented bounds the states of a deterministic automaton whose dual is

@@ -10,7 +10,7 @@ package determine
 //
 // A macrostate is the states outside the component, from which it can still be
 // entered, and a slice: disjoint sets S1, ..., Sn of states of the component,
-// each with a rank, all different. Further left is who has seen marked edges
+// each with a rank, all different. Sets further left have seen marked edges
 // more recently. A slice is a forest: the parent of Si is the nearest set to
 // its right with a smaller, that is older, rank. A node stands for the states
 // in its subtree.

@@ -115,8 +115,8 @@ func sliding(rows, columns, kinds int, seed uint64) task {
 }
 
 // frogs returns a row of n frogs and n toads with a gap between them. Each may
-// go or leap over another into the gap, forwards and backwards; the first and
-// last so many are to change places.
+// go or leap over another into the gap, forwards and backwards. The first
+// changed and the last changed of them are to change places.
 func frogs(n, changed int) task {
 	cells := 2*n + 1
 	start := []string{}
@@ -193,7 +193,7 @@ func boxes(size, n int, seed uint64) task {
 	return puzzle(fmt.Sprintf("boxes, %d × %d, no. %d", size, size, seed), fmt.Sprintf("bool box[%d]; byte me; bool begun;", cells), steps, strings.Join(solved, " && "))
 }
 
-// elevator returns an elevator for so many people at a time: everybody is to go
+// elevator returns an elevator with room for some of the people: everybody is to go
 // to the floor opposite.
 func elevator(floors, people, room int) task {
 	steps := []string{fmt.Sprintf("floor < %d -> floor++", floors-1), "floor > 0 -> floor--"}

@@ -75,8 +75,8 @@ func (pw *promelaWriter) field(name string) (decl string, p place) {
 	}
 }
 
-// initial returns an initial value or "". n is the length of the array, "" if
-// it is none.
+// initial returns an initial value or "". n is the length of an array, "" for a
+// variable that is not an array.
 func (pw *promelaWriter) initial(n string) string {
 	if n != "" && pw.chance(40) {
 		return pw.pick(" = { 1, 0 }", " = { 0, 1 }", " = { 1 }")

@@ -99,8 +99,8 @@ func (d *Disagreement) Error() string {
 
 // Compare answers by the plain search, and in each of the ways, whose limits
 // are wider. The verdict is that of the plain search. The error is a
-// *Disagreement; a search that is not for such questions, or has no answer
-// within the limits, is none.
+// *Disagreement. It is not an error if a search is not for such questions or has
+// no answer within the limits.
 func (pr *Problem) Compare(ctx context.Context, limits check.Limits, ways ...check.Options) (check.Verdict, error) {
 	want, err := check.Plain(ctx, pr.Program, pr.Property, limits)
 	if err != nil {

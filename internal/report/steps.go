@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
 
-// NewSteps makes documents of transitions that have not been taken, for a user
-// who has to choose one. They have no changes.
+// NewSteps makes documents of transitions that have not been taken, among which
+// the user chooses. They have no changes.
 func NewSteps(actions []program.ActionView) []Step {
 	out := make([]Step, len(actions))
 	for i, a := range actions {

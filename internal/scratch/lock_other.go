@@ -4,7 +4,7 @@ package scratch
 
 import "os"
 
-// locks: Lock has no effect here, so that nothing shows who is alive.
+// locks: Lock has no effect here, so that it is not known which processes live.
 const locks = false
 
 // Lock has no effect here.

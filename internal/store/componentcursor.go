@@ -110,10 +110,10 @@ type pendingRecord struct {
 	in   *slots
 	line *[slotsPerBucket]uint32
 
-	// guess is the number that the key probably has, plus one; 0 is none.
+	// guess is the number that the key probably has, plus one; 0 if unknown.
 	guess uint32
 	// free is the empty slot of the bucket that the key would take, plus one; 0
-	// is none.
+	// if unknown.
 	free uint8
 	// of and record are where the guess is stored.
 	of     *generation

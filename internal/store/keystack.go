@@ -19,7 +19,7 @@ const (
 // NewKeyStack makes an empty stack that charges its memory to the budget.
 func NewKeyStack(b *Budget) *KeyStack { return &KeyStack{budget: b} }
 
-// Reserve makes room for some keys of so many bytes together, or returns ErrFull
+// Reserve makes room for keys that have bytes bytes together, or returns ErrFull
 // and leaves the stack as it was.
 func (k *KeyStack) Reserve(keys, bytes int) error {
 	need := k.end + bytes + keys*footBytes

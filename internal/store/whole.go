@@ -314,8 +314,8 @@ func (c *Components) stray(key []byte) (uint32, error) {
 	return n, err
 }
 
-// astray reports whether strays are so many that packing is not worth it any
-// more: 1/64 of the keys, after an allowance for few keys.
+// astray reports whether there are too many strays for packing to pay: more than
+// 1/64 of the keys, after an allowance for few keys.
 func (c *Components) astray() bool {
 	c.tails.Lock()
 	defer c.tails.Unlock()

@@ -3,9 +3,10 @@
 // any other accept no word in common, and both of one translator together
 // accept every word (Tauriainen & Heljanko, Testing LTL formula translation
 // into Büchi automata, 2002). Words that show that this is not so, and random
-// ones, are judged by the definition of the logic: that tells who is wrong.
+// ones, are judged by the definition of the logic, which shows which automaton
+// is wrong.
 //
-// It runs no translators; who has their automata gives them.
+// It runs no translators: the caller passes their automata.
 package crosscheck
 
 import (

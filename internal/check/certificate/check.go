@@ -105,7 +105,7 @@ type checker struct {
 }
 
 // Check checks the section that Next has begun, and reads it to its end. It
-// remembers states in at most so many bytes of memory, if need be in several
+// remembers states in at most memory bytes, if need be in several
 // passes over the file, and calls the program's interpreter for each state in
 // each pass. The error is a *Wrong if the certificate proves nothing, a *Limit
 // if that could not be found out, and a *source.Error if it cannot be read.

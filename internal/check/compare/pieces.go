@@ -9,7 +9,7 @@ import (
 // list is a growing list, or a stack, of elements that never move: the budget
 // is charged for a piece at a time, and nothing is copied when it grows.
 // Elements may have pointers, unlike those of store.Array; what these point to
-// is charged by whoever appends.
+// is charged by the caller of append.
 type list[T any] struct {
 	budget *store.Budget
 	pieces [][]T

@@ -30,8 +30,8 @@ type Distinction struct {
 	Left int
 }
 
-// What is compared, and how much of a log is followed again. So many runs that
-// explain the log are drawn, and so many variables are tried.
+// Bounds on what is compared, on how much of a log is followed again, on the
+// runs that are drawn as explanations of the log, and on the variables tried.
 const (
 	mostCompared  = 100_000 // states
 	mostHistory   = 64      // records, the last ones

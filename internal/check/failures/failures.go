@@ -117,7 +117,7 @@ func (a *attempts) searchItself(ctx context.Context) (plans.Outcome, error) {
 
 // search searches a program exactly, in memory, which may be bounded, or, where trial is 0 and the
 // options ask for it, on a disk. trial is the number of states after which the
-// outcome is tooLarge; 0 is none.
+// outcome is tooLarge; 0 is no limit.
 func (a *attempts) search(ctx context.Context, prog program.Program, opts explore.Options, trial uint64) (plans.Outcome, error) {
 	if a.opts.Storage.Replaces() {
 		return a.replacing(ctx, prog, a.opts, opts.Reduced, trial)
@@ -243,7 +243,7 @@ func (a *attempts) replacing(ctx context.Context, prog program.Program, opts opt
 }
 
 // safetyBounded looks for one failure in bounded memory (see package bounded).
-// The error is monitor.ErrTrial after so many states; 0 is no limit. Only
+// The error is monitor.ErrTrial after trial states; 0 is no limit. Only
 // storages that replace can answer Holds, and only when no depth limit turned
 // the search back.
 func safetyBounded(ctx context.Context, prog program.Program, opts options.Options, trial uint64) (explore.Failures, error) {
@@ -290,8 +290,8 @@ func slept(missed uint64) string {
 }
 
 // newFailureSearch makes an empty search of the program alone: the product with
-// no automaton and no propositions, which ends with ErrTrial after so many states
-// if trial is not 0. The caller releases its budget.
+// no automaton and no propositions, which ends with ErrTrial after trial states
+// unless trial is 0. The caller releases its budget.
 func newFailureSearch(ctx context.Context, prog program.Program, opts options.Options, trial uint64) (*search.Search, error) {
 	binding, err := prog.Bind(nil)
 	if err != nil {

@@ -170,8 +170,8 @@ func (s *Search) abstract(ctx context.Context, cut int) (done bool, err error) {
 	return true, nil
 }
 
-// Abstract returns the abstraction of a family for a cut, with so many tracked
-// processes at least, in which the question can be decided. The error says why
+// Abstract returns the abstraction of a family for a cut, with at least tracked
+// processes that are told apart, in which the question can be decided. The error says why
 // there is none.
 func (r *Requirements) Abstract(ctx context.Context, family counting.Family, cut, tracked int) (counting.Abstraction, error) {
 	if r.Refusal != "" {

@@ -56,7 +56,7 @@ type Monitor struct {
 	Effort uint64
 }
 
-// ErrTrial means that the program has so many states that a smaller one is
+// ErrTrial means that the program has enough states to make a smaller program
 // worth trying.
 var ErrTrial = errors.New("internal error: the trial is over")
 

@@ -36,9 +36,9 @@
 // they lead to is staged: counting predecessors, one layer of the elimination,
 // the targets of a set, one level of what is reachable from there. Rounds
 // determines the next turn, a Part has the sets, and a Finder finds the cycle
-// in what they leave. Who has all states expands them and stages what follows;
-// who has a part of them also stages what others send. None of the three knows
-// the product: Edges.Follows determines which edges count in a turn.
+// in what they leave. A caller with all states expands them and stages their
+// successors; one with a part of the states also stages what others send. Rounds,
+// Part and Finder do not depend on the product: Edges.Follows determines which edges count in a turn.
 //
 // # Use
 //

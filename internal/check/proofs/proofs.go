@@ -21,7 +21,7 @@ import (
 const Shortcut = "facts"
 
 // The effort for the facts of a property, in operations on entries of a
-// tableau, of which each may take so many bytes.
+// tableau, and the bytes that an entry may take.
 const (
 	factsEffort = 10_000_000
 	entryBytes  = 64

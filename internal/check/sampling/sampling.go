@@ -98,9 +98,9 @@ func (s *Search) Conclude() (reason string) {
 // the memory is full.
 const leastOnFull = 1_000_000
 
-// OnFull returns the plan of a random search after so many states have
-// filled the memory. What lies deep is still open, so the search goes deep
-// first; with restarts, and as many steps as there were states. For lassos it
+// OnFull returns the plan of a random search after states have filled the
+// memory. Deep violations have not been looked for yet, so the search goes deep
+// first, with restarts, and takes as many steps as there were states. For lassos it
 // makes as many runs as exclude, with confidence 0.99, that one run in a
 // hundred would show a violation.
 func OnFull(o sample.Options, states uint64) Plan {

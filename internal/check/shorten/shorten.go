@@ -105,7 +105,7 @@ func length(r *check.Result) int {
 }
 
 // Failure returns the shortest run into a failure of the same kind as f, which
-// was found after so many seconds, and whether it is proved shortest. It
+// was found after some seconds, and whether it is proved shortest. It
 // returns f if no shorter one is found in time.
 func (s Search) Failure(ctx context.Context, prog program.Program, o check.Options, f check.Failure, seconds float64) (_ check.Failure, shortest bool) {
 	o, ok := s.within(o, seconds, 0)

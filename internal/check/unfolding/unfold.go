@@ -41,7 +41,7 @@ type Unfolder struct {
 	_ cacheline.Pad
 }
 
-// New makes an unfolder with its own memory of sequences, which may take so many
+// New makes an unfolder with its own cache of sequences, of at most memory
 // bytes.
 func New(m *monitor.Monitor, ex program.Explorer, memory int64) *Unfolder {
 	un := &Unfolder{Ex: ex, sequences: newSequences(m.Budget, memory, m.Form)}

@@ -33,8 +33,8 @@ type Subject struct {
 	States   uint64 // that the search for it visited
 	Vacuous  bool   // no run satisfies the assumptions and the fairness
 	Reason   string // of the verdict, if it has one
-	// Holds answers another property of the program with at most so many states,
-	// and returns how many it took. undecided explains why there is no answer; it
+	// Holds answers another property of the program with at most most states,
+	// and returns how many it visited. undecided explains why there is no answer; it
 	// is empty when there is one, and also when the property makes no sense to the
 	// program.
 	Holds func(ctx context.Context, p language.Property, most uint64) (holds bool, undecided string, states uint64)
@@ -73,9 +73,8 @@ const (
 )
 
 // allowance returns how many states all questions about a property may take
-// together, when the property itself took so many: twice as many and
-// leastAsked, but at most mostAsked; or a share of one in askedShare, if that
-// is more.
+// together, given those that the property itself took: twice as many plus
+// leastAsked, but at most mostAsked; or one in askedShare, if that is more.
 func allowance(states uint64) uint64 {
 	return max(min(2*states+leastAsked, mostAsked), states/askedShare)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/compressed"
 )
 
-// Check fails unless what is in the file, compressed, is want; with update it
-// writes the file instead. Compressors differ: a file that says the same stays.
+// Check fails unless the file decompresses to want; with update it writes the
+// file instead. Compressors differ: a file with the same contents stays.
 func Check(t *testing.T, path string, want []byte, update bool) {
 	t.Helper()
 	data, err := os.ReadFile(path)

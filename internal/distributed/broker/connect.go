@@ -28,8 +28,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Settings selects the server, the credentials, and how what is stored there is
-// kept. URL must be set unless Process is.
+// Settings selects the server, the credentials, and how the server stores data.
+// URL must be set unless Process is.
 type Settings struct {
 	URL      string // several are separated by commas
 	Creds    string // a file with credentials, as NATS has them

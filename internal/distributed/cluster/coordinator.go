@@ -102,7 +102,7 @@ func NewCoordinator(partitions int, edges *owcty.Edges) *Coordinator {
 		sent: make([]*Report, partitions), ended: make([]*Report, partitions), traced: make([]*Report, partitions)}
 }
 
-// Owners returns a copy of who has which partition, by partition.
+// Owners returns a copy of the owners, by partition.
 func (c *Coordinator) Owners() []Owner { return slices.Clone(c.owners) }
 
 // Workers returns the names of the workers that have joined and are not lost,

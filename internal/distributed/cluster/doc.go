@@ -39,7 +39,7 @@
 //
 // # Words
 //
-// A partition is the states whose hashes fall to it, whoever has it. A
+// A partition is the states whose hashes fall to it, on whichever worker. A
 // superstep is one pass of the loop. A batch is states for one partition, with
 // the superstep, its source and a number. An order is a message from the
 // coordinator to a partition, and a report one from a partition to the

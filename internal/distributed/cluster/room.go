@@ -35,7 +35,7 @@ func (c *client) askRoom(ctx context.Context) {
 	}()
 }
 
-// noteFull takes note of who is refused for want of room; err is nil when the
+// noteFull records which part was refused because the server is full; err is nil when the
 // server has stored something for them. The server is asked for the reason when
 // the first one is refused.
 func (c *client) noteFull(ctx context.Context, who string, err error) {

@@ -279,7 +279,8 @@ func (cl *client) repair(ctx context.Context) error {
 }
 
 // reread takes the result of a job from the bucket, and reports whether there
-// is one. What is none is removed, so that a worker can store the result.
+// is one. An entry that is not a result is removed, so that a worker can store
+// the result.
 func (cl *client) reread(ctx context.Context, j job) bool {
 	once, cancel := cl.call(ctx)
 	defer cancel()

@@ -58,7 +58,7 @@ func (s *Sentence) leads(i int) bool {
 }
 
 // inlineFairness returns what to write for fairness, token i, after under; "" if
-// it is none.
+// token i is something else.
 func (s *Sentence) inlineFairness(i int) string {
 	t := s.Token(i)
 	switch {

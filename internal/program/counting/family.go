@@ -178,7 +178,7 @@ type Local interface {
 	// kind is -1.
 	Length(kind int) int
 	// Valid returns nil if a text is a local or a shared state, ErrNoState if it
-	// is none, and another error if it has values that Local does not follow.
+	// is not, and another error if it has values that Local does not follow.
 	Valid(kind int, state string) error
 }
 

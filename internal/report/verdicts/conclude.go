@@ -229,8 +229,8 @@ const (
 )
 
 // addSuspects adds to the explanation of a counterexample of which statements a
-// small change makes the property hold, if they are to be looked for. seconds is
-// how long the verdict took, by a search of so many states.
+// small change makes the property hold, if they are to be looked for. seconds
+// and states are the cost of the search for the verdict.
 func (a *Answer) addSuspects(ctx context.Context, q *stated.Property, seconds float64, states uint64, o After) {
 	if o.Suspects == nil || a.Why == nil || len(a.Views) == 0 || q.Ending != nil {
 		return

@@ -8,9 +8,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Stated returns the property as a question about a program for those who read
-// no files. ends remembers whether any execution of the program ends; nil finds
-// that out anew.
+// Stated returns the property as a question about a program, for packages that do
+// not read files. ends caches whether any execution of the program ends; nil
+// computes it again.
 func (pr *Property) Stated(prog program.Program, ends *Ends) *stated.Property {
 	out := &stated.Property{
 		Program: prog, Name: pr.Name, Description: pr.Description, Formula: pr.Formula, ExpectViolated: pr.ExpectViolated(), Possible: pr.Possible,

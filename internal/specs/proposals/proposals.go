@@ -37,7 +37,7 @@ func (p *Proposal) String() string {
 	return fmt.Sprintf("property %s %q: %s;", p.Name, p.About, p.Formula)
 }
 
-// Of proposes properties of a model; false if it is none of Promela. For every label that it is reached; for
+// Of proposes properties of a model; false if it is not a Promela model. For every label that it is reached; for
 // processes of one type that they are not at a label together; and that a process
 // at a label comes to the next one. Those whose propositions the model does not
 // know are left out.

@@ -65,9 +65,8 @@ const (
 	compactFrom = 1 << 18
 )
 
-// newCompact makes a compact set with room for so many keys. It returns nil
-// without an error if keys have so many bits that entries of 32 bits do not
-// distinguish them.
+// newCompact makes a compact set with room for keys of some bits. It returns nil
+// without an error if entries of 32 bits cannot distinguish keys of this length.
 func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
 	s := &compactSet{budget: b, bits: bits}
 	least := keys/compactShards/entriesPerBucket + 1

@@ -13,7 +13,7 @@ type Queue struct {
 	n          int      // keys
 }
 
-// NewQueue makes an empty queue of keys of so many words.
+// NewQueue makes an empty queue of keys of words words each.
 func NewQueue(b *store.Budget, words int) *Queue { return &Queue{budget: b, words: words} }
 
 // SetWords changes the length of keys, while there are none.

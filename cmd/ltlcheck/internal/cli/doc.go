@@ -1,8 +1,8 @@
 // Package cli is what the commands of ltlcheck share: the outside world as a
 // command sees it (Environment), exit statuses and the errors that lead to
 // them, flags that several commands have, reading models within limits, writing
-// results whole or not at all, and the line that shows progress. It knows no
-// command, and nothing of checks but the options that flags fill in.
+// results whole or not at all, and the line that shows progress. It does not
+// depend on commands; of package check it uses only the options that flags set.
 //
 // A command is a constructor that takes an *Environment and returns a
 // *cobra.Command. It returns errors and prints none: InputErrorf and

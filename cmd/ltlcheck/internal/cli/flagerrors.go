@@ -65,9 +65,9 @@ func unknownFlag(cmd *cobra.Command, raw []string, unknown *pflag.NotExistError,
 	return InputErrorf("there is no flag %s; %s", given, help)
 }
 
-// likelyFlag returns the flag that was meant by a name that is none, "" if there
-// is none that is likely. With one dash only the name itself counts, or what
-// other tools call it.
+// likelyFlag returns the flag that an unknown name most likely means, "" if no
+// flag is likely. With one dash only the name itself counts, or what other tools
+// call it.
 func likelyFlag(cmd *cobra.Command, name string, short bool) string {
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })

@@ -9,8 +9,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 )
 
-// first are the flags that newcomers need, of the commands that have so many
-// that not all are shown.
+// first lists the flags that newcomers need, for commands with more flags than
+// a short help shows.
 var first = map[string][]string{
 	"check":     {"formula", "property", "fairness", "define", "time", "format"},
 	"explore":   {"define", "max-errors", "store", "workers", "time", "format"},

@@ -17,7 +17,7 @@ type values struct {
 	largest int // bytes
 }
 
-// newValues returns a reader of values that are at most so many bytes each.
+// newValues returns a reader of values of at most largest bytes each.
 func newValues(r *bufio.Reader, largest int) *values {
 	return &values{tracker: newTracker(r), largest: largest}
 }

@@ -417,8 +417,8 @@ type decimal struct {
 	scaled   bool // there is an exponent in the text
 }
 
-// mostDigits is how many digits a number may have whose value is computed at
-// once: so many fit into 64 bits.
+// mostDigits is the number of digits up to which a value is computed at once:
+// that many fit into 64 bits.
 const mostDigits = 18
 
 // digits reads digits into a number.

@@ -65,8 +65,8 @@ func (v value) asNumber() value {
 	return v
 }
 
-// isNumber reports whether the value is a number; a cell is none before
-// asNumber.
+// isNumber reports whether the value is a number. A cell becomes one by
+// asNumber only.
 func (v value) isNumber() bool { return v.kind == integer || v.kind == real }
 
 // float returns a number as floating point, which may round an integer.

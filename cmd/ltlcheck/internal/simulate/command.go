@@ -315,7 +315,7 @@ func (s *simulation) finish(ctx context.Context, l *trace.Lasso, atoms []program
 	return s.show(view, l.Len(), end)
 }
 
-// show makes the view of the run, of so many steps, the result.
+// show makes the view of the run, which has steps steps, the result.
 func (s *simulation) show(view *trace.View, steps int, end Ending) error {
 	if s.details != nil {
 		s.details.AddViews(view)

@@ -412,7 +412,7 @@ func (e *explanation) text() string {
 	return text
 }
 
-// place describes who is where, for messages.
+// place describes where each process is, for messages.
 func place(process string, pid int, file string, line int) string {
 	process = program.ProcessName(process, pid)
 	if line == 0 {

@@ -131,7 +131,7 @@ func weaken(n *nets.Net, c *nets.Condition, value bool) *nets.Condition {
 }
 
 // totals returns a sum over all colours of places as one over the places of the
-// stripped net; false if it is none.
+// stripped net; false if the sum is not over all colours.
 func totals(n *nets.Net, sum []nets.Summand) (out []nets.Summand, ok bool) {
 	for i := 0; i < len(sum); {
 		head := headOf(n.PlaceIndex.Groups, sum[i].Place)

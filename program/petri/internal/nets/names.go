@@ -26,8 +26,8 @@ const (
 	Missing   = -2
 )
 
-// IndexNames makes the names of nodes of a file. Groups are filled in by those who
-// unfold.
+// IndexNames makes the names of nodes of a file. Groups are filled in by the
+// unfolding of coloured nets.
 func IndexNames(nodes []Node) Names {
 	byName := make(map[string]int, len(nodes))
 	for i, n := range nodes {

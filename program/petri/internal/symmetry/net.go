@@ -162,8 +162,8 @@ func (p *Permutation) Image(place uint32) uint32 {
 	return place
 }
 
-// NewPermutation makes the permutation that maps places to others, and none that
-// is not listed; nil if it is none.
+// NewPermutation makes the permutation that maps places[i] to to[i] and every
+// place that is not listed to itself; nil if that is not a permutation.
 func NewPermutation(places, to []uint32) *Permutation {
 	images := slices.Clone(to)
 	slices.Sort(images)

@@ -34,8 +34,8 @@ func Find(a *flat.Atoms, texts []program.Atom, same program.Preservation) (g *Gr
 	return g, f.atoms, broken
 }
 
-// names says what names members of a class, if these are so many that no two
-// are left.
+// names returns what names members of a class, if fewer than two members are
+// left without a name.
 func (c *class) names(all bool) (out source.Errors) {
 	for j, at := range c.fixed {
 		if all && at != nil {
