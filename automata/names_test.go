@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -79,7 +80,7 @@ func TestNamesRoundTrip(t *testing.T) {
 		roundTrips(t, "a"+string(c)+"b")
 		roundTrips(t, "a"+string(0x80+c)+"b")
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		pieces := rapid.SliceOf(rapid.OneOf(rapid.SampledFrom(difficult), rapid.String())).Draw(t, "pieces")
 		roundTrips(t, strings.Join(pieces, ""))
 	})

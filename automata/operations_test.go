@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"pgregory.net/rapid"
 )
@@ -130,7 +131,7 @@ func onlyRun(a *automata.Automaton, w ltl.Word) bool {
 }
 
 func TestAcceptsWordOnDeterministic(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
 		a := randomAutomaton(rng, shape{deterministic: true, generic: true})
 		if !a.IsDeterministic() || !a.IsComplete() {
@@ -146,7 +147,7 @@ func TestAcceptsWordOnDeterministic(t *testing.T) {
 }
 
 func TestOperations(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 2))
 		generic := rapid.Bool().Draw(rt, "generic")
 		a, b := randomAutomaton(rng, shape{generic: generic}), randomAutomaton(rng, shape{generic: generic})
@@ -194,7 +195,7 @@ func witness(t *rapid.T, a *automata.Automaton) {
 }
 
 func TestTrimLeavesNothingUseless(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 3))
 		a := randomAutomaton(rng, shape{generic: true}).Trim()
 		for q := range uint32(a.States()) {
@@ -218,7 +219,7 @@ func TestTrimLeavesNothingUseless(t *testing.T) {
 }
 
 func TestComponents(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 4))
 		a := randomAutomaton(rng, shape{})
 		n := a.States()

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // naive evaluates by the definition of the operators: at position i of the unrolled word, looking
@@ -94,7 +96,7 @@ func formulasABC(fa *Factory, depth int) *rapid.Generator[*Formula] {
 }
 
 func TestHoldsAsTheDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		f := formulasABC(NewFactory(), 4).Draw(t, "formula")
 		w := words().Draw(t, "word")
 		at, err := HoldsAt(f, w)

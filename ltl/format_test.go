@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 var allStyles = []Style{Spin, Spot, UTF8, LaTeX}
@@ -69,7 +71,7 @@ func formulas(fa *Factory, names *rapid.Generator[string], depth int) *rapid.Gen
 }
 
 func TestFormatParsesBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		fa := NewFactory()
 		f := formulas(fa, anyName(), 5).Draw(t, "formula")
 		for _, style := range allStyles {
@@ -84,7 +86,7 @@ func TestFormatParsesBack(t *testing.T) {
 // TestParenthesesAreNeeded drops each pair of parentheses that is printed: the rest must be
 // another formula, an error, or a mixture of operators of one level.
 func TestParenthesesAreNeeded(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		fa := NewFactory()
 		f := formulas(fa, rapid.SampledFrom([]string{"a", "b", "c"}), 4).Draw(t, "formula")
 		text := Format(f, Spot)

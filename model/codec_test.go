@@ -14,6 +14,8 @@ import (
 	"unsafe"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 type colour uint8
@@ -140,7 +142,7 @@ func TestRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		r := drawRich(t)
 		b := encode(c, &r)
 		back := decode[rich](c, b)

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -31,7 +32,7 @@ type assembly struct {
 // TestOutside: what a state has is never outside, and what its types do not allow is.
 func TestOutside(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		p := func() piece {
 			return piece{rapid.Bool().Draw(t, "on"), rapid.Int8().Draw(t, "level"), rapid.String().Draw(t, "word")}
 		}

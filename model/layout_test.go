@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -48,7 +49,7 @@ func TestWideLayouts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		var w wide
 		for range 20 {
 			n := rapid.Int32().Draw(t, "n")
@@ -116,7 +117,7 @@ func TestNoAllocationsOfSlices(t *testing.T) {
 // TestOrderOfSteps: steps are ordered by process, action and next state, whatever the order in which few or many are added, and
 // whether their actions differ early or late.
 func TestOrderOfSteps(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		type added struct{ process, action string }
 		draw := rapid.Custom(func(t *rapid.T) added {
 			action := strings.Repeat("x", rapid.IntRange(0, 9).Draw(t, "length")) + rapid.SampledFrom([]string{"", "a", "b", "\x00", "é"}).Draw(t, "end")
@@ -245,7 +246,7 @@ func (h *hall) change() {
 
 // TestCopiesOfLayouts: a copy is the state, whatever it is made of, and shares nothing with it or with another copy.
 func TestCopiesOfLayouts(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		h := drawHall(t)
 		m := New([]hall{h}, func(h hall, steps *Steps[hall]) {
 			first, second := steps.Copy(), steps.Copy()

@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -279,7 +280,7 @@ func TestScalarsetMany(t *testing.T) {
 
 // TestPermute: element i goes to p[i].
 func TestPermute(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 8).Draw(t, "n")
 		p := rapid.Permutation(identity(n)).Draw(t, "p")
 		list := rapid.SliceOfN(rapid.Int(), n, n).Draw(t, "list")
@@ -314,7 +315,7 @@ type pool struct {
 // weight is the number of images.
 func TestCanonical(t *testing.T) {
 	drawn, exact, weighed := 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		drawn++
 		n := rapid.IntRange(2, 7).Draw(t, "workers")
 		compares := rapid.Bool().Draw(t, "compares")

@@ -5,11 +5,13 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // Columns are characters from the beginning of the line, also in lines of many thousands.
 func TestPos(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := ""
 		for range rapid.IntRange(0, 6).Draw(t, "pieces") {
 			piece := rapid.SampledFrom([]string{"x", "é", "\n", "漢", "\xff", "ab\ncd", ""}).Draw(t, "piece")

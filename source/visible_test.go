@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 func TestVisible(t *testing.T) {
@@ -26,7 +28,7 @@ func TestVisible(t *testing.T) {
 }
 
 func TestQuoteRoundTrip(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := string(rapid.SliceOf(rapid.Byte()).Draw(t, "bytes")) + rapid.String().Draw(t, "text")
 		quoted := Quote(text)
 		if got := Unquote(quoted[1 : len(quoted)-1]); got != text {

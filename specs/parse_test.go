@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 	"github.com/ltlcheck/ltlcheck/internal/ltl/syntax"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -273,7 +274,7 @@ func TestNormalizeKeepsTokens(t *testing.T) {
 		}
 		return b.String()
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "pieces"), rapid.SampledFrom([]string{"", " "}).Draw(t, "glue"))
 		once := Normalize(text)
 		if twice := Normalize(once); twice != once {
@@ -447,7 +448,7 @@ func TestOpenBracesAreLinear(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s...: no error", open)
 		}
-		if d := time.Since(began); d > 5*time.Second {
+		if d := time.Since(began); d > 30*time.Second {
 			t.Errorf("%s...: it took %v", open, d)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/automata/translate"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"pgregory.net/rapid"
 )
@@ -99,7 +100,7 @@ func judgeCompiled(t testing.TB, f *ltl.Formula, a *automata.Automaton, rng *ran
 }
 
 func TestRandomFormulas(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
 		fa := ltl.NewFactory()
 		f := ltl.Random(fa, rng, ltl.RandomOptions{APs: []string{"a", "b", "c"}, Size: rapid.IntRange(1, 14).Draw(rt, "size")})

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -28,7 +29,7 @@ func TestCut(t *testing.T) {
 // TestTableIsTabwriter: for letters of one column a table is that of text/tabwriter.
 func TestTableIsTabwriter(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab \t\t\n")), 0, 60, -1).Draw(t, "text") + "\n"
 		right := rapid.Bool().Draw(t, "right")
 		gap := rapid.IntRange(1, 3).Draw(t, "gap")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dalzilio/rudd"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 	"pgregory.net/rapid"
 )
@@ -112,7 +113,7 @@ func (b both) coverOf(f bdd.Node, enumerate func(bdd.Node, func([]bdd.Lit) bool)
 }
 
 func TestOperations(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		b := newBoth(rt)
 		f, g := b.draw(3), b.draw(3)
 		b.check(f)
@@ -142,7 +143,7 @@ func contains(list []int, v int) bool {
 }
 
 func TestCovers(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		b := newBoth(rt)
 		f := b.draw(3).ours
 		cover, cubes := b.coverOf(f, b.m.Cubes)
@@ -175,7 +176,7 @@ func TestCovers(t *testing.T) {
 }
 
 func TestCoverBetweenBounds(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		b := newBoth(rt)
 		f, g := b.draw(3).ours, b.draw(3).ours
 		lower, upper := b.m.And(f, g), b.m.Or(f, g)
@@ -191,7 +192,7 @@ func TestCoverBetweenBounds(t *testing.T) {
 }
 
 func TestSplit(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		b := newBoth(rt)
 		f := b.draw(3).ours
 		cut := rapid.IntRange(0, vars).Draw(rt, "cut")
@@ -211,7 +212,7 @@ func TestSplit(t *testing.T) {
 }
 
 func TestCopy(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		b := newBoth(rt)
 		f := b.draw(3).ours
 		to := bdd.New(0)

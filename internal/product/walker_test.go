@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -140,7 +141,7 @@ func naiveWeak(p *Product, b *program.Batch) (all []automata.Marks) {
 // TestWalkerByDefinition: whatever was expanded before, the edges are those of the definition, in its
 // order.
 func TestWalkerByDefinition(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		prog := someTable(t)
 		var c Config
 		for range rapid.IntRange(0, 3).Draw(t, "factors") {

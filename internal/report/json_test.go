@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // anything is a random JSON value, at most so deep, in which no member is called prefix or cycle.
@@ -42,7 +44,7 @@ func anything(t *rapid.T, depth int) any {
 // TestWriteJSON compares the lines of documents without runs with those of the standard library.
 func TestWriteJSON(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		document := map[string]any{}
 		for i := range rapid.IntRange(0, 3).Draw(t, "members") {
 			document[fmt.Sprint("z", i)] = anything(t, 3) // behind schema in the order of the alphabet

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -56,7 +57,7 @@ func TestRepeats(t *testing.T) {
 // TestRepeatsLoseNothing writes the folds of random runs out again.
 func TestRepeatsLoseNothing(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		letters := ""
 		for range rapid.IntRange(1, 5).Draw(t, "blocks") {
 			letters += strings.Repeat(rapid.StringMatching(`[ab]{1,3}`).Draw(t, "block"), rapid.IntRange(1, 9).Draw(t, "times"))
@@ -104,7 +105,7 @@ func TestTruth(t *testing.T) {
 func TestRulerIsAboveItsSteps(t *testing.T) {
 	t.Parallel()
 	number := regexp.MustCompile(`[0-9]+`)
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		steps, cycle := rapid.IntRange(1, 200).Draw(t, "steps"), rapid.IntRange(1, 50).Draw(t, "cycle")
 		width := rapid.IntRange(40, 200).Draw(t, "width")
 		holds := strings.Repeat("1000000000", 30)[:steps+cycle] // in every tenth

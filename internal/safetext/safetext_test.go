@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // shown reports whether a character may come out of a Writer.
@@ -65,7 +67,7 @@ func TestWriterOnBytes(t *testing.T) {
 // It makes no difference in how many pieces a text is written.
 func TestWriterInPieces(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.RuneFrom([]rune("ab\n\t\x1b\u009b\u202eé漢😀\U000e0001�"))).Draw(t, "text") + rapid.SampledFrom([]string{"", "\xe2", "\xff", "\xf0\x9f"}).Draw(t, "end")
 		var whole, pieces bytes.Buffer
 		w := NewWriter(&whole)

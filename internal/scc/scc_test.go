@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // edges is a graph some of whose edges are not to be followed: those with a negative target.
@@ -38,7 +40,7 @@ func (e edges) reach(from uint32) []bool {
 // number, and every state that the roots reach stands in the list of its component, once.
 func TestDecompose(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "states")
 		g := make(edges, n)
 		for v := range g {

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store/packing"
 )
 
@@ -118,7 +119,7 @@ func drawUneven(t *rapid.T, known [][]byte) []byte {
 }
 
 func compareWithMap(t *testing.T, learn func([][]byte) *Partition, draw func(*rapid.T, [][]byte) []byte) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		var first [][]byte
 		for range rapid.IntRange(1, 20).Draw(t, "learned") {
 			first = append(first, draw(t, first))

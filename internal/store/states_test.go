@@ -10,11 +10,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // TestStatesAgainstMap takes states of all forms through the moments when trees and components begin.
 func TestStatesAgainstMap(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		b := NewBudget(0)
 		form := rapid.SampledFrom([]Form{Automatic, Whole, AsTree, InComponents}).Draw(t, "form")
 		s, model := newStates(b, form, rapid.IntRange(1, 40).Draw(t, "from")), map[string]uint32{}

@@ -7,12 +7,14 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // TestExactAgainstMap compares a store with a map on random keys, empty, short and longer
 // than a chunk of the arena.
 func TestExactAgainstMap(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s, model := NewExact(NewBudget(0)), map[string]uint32{}
 		var order []string
 		for range rapid.IntRange(0, 400).Draw(t, "inserts") {

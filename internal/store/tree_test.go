@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // verify checks what must be true of numbered pairs: every slot's number leads to a pair that is found
@@ -81,7 +82,7 @@ func drawKey(t *rapid.T, keys [][]byte) []byte {
 // TestTreeAgainstMap compares a tree with a map: keys of all lengths, one by one and several together,
 // beside a source and without.
 func TestTreeAgainstMap(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		tree := NewTree(NewBudget(0))
 		c, model := tree.NewCursor(), map[string]uint32{}
 		var order [][]byte

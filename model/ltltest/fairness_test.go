@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/model"
 	"github.com/ltlcheck/ltlcheck/model/ltltest"
 )
@@ -108,7 +109,7 @@ func (g graph) avoids(state int, action string, strong bool) bool {
 // TestActionFairness: fairness to an action gives the verdict of an oracle that tries all cycles, and that of the
 // assumption in the formula's own language.
 func TestActionFairness(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := drawGraph(t)
 		action := rapid.SampledFrom([]string{"a", "b: c", "p: a", "q: b: c"}).Draw(t, "action")
 		if !g.has(action) {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // lines reads what was recorded.
@@ -34,7 +36,7 @@ func lines(t interface{ Fatal(...any) }, b *bytes.Buffer) (out []map[string]any)
 // TestEvents: any text is read back as encoding/json would write it.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		var b bytes.Buffer
 		r := New(&b, Options{Host: "h\x00", Buffer: rapid.IntRange(1, 100).Draw(t, "buffer")})
 		s := string(rapid.SliceOf(rapid.Byte()).Draw(t, "text"))

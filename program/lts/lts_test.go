@@ -19,6 +19,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -182,7 +183,7 @@ func draw(t *rapid.T) *LTS {
 
 // TestWriteReads: a written system is read as the same one.
 func TestWriteReads(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		l := draw(t)
 		var b bytes.Buffer
 		if err := Write(&b, l); err != nil {
@@ -392,7 +393,7 @@ func reachable(t testing.TB, l *LTS) (states, deadlocks int) {
 
 // TestConvert: the reachable part of a system, made explicit again, has the same transitions.
 func TestConvert(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		l := draw(t)
 		got, complete, err := FromProgram(context.Background(), l, 1<<20)
 		if err != nil || !complete {

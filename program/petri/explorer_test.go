@@ -7,13 +7,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // TestExplorer compares the explorer with the definition, on random nets, bounded or not: markings,
 // order of the transitions, letters of source and target, and that vectors are canonical.
 func TestExplorer(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawSketch(t)
 		n, err := readString(s.pnml())
 		if err != nil {

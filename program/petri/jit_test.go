@@ -11,6 +11,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 )
@@ -90,7 +91,7 @@ func TestCompiledRandomNets(t *testing.T) {
 	raced.SkipSequential(t)
 	needsCompiler(t)
 	compiled, left := uint64(0), uint64(0)
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawSketch(t)
 		n, err := readString(s.pnml())
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -68,7 +69,7 @@ func drawChain(t *rapid.T) sketch {
 // TestLift: what the reduced net does, the net does as well, with the same word.
 func TestLift(t *testing.T) {
 	lifted, smaller, grown := 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawChain(t)
 		n, err := readString(s.pnml())
 		if err != nil {
@@ -247,7 +248,7 @@ func TestAgglomerates(t *testing.T) {
 
 // TestKnown: facts known without exploring hold in every reachable marking.
 func TestKnown(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawSketch(t)
 		n, err := readString(s.pnml())
 		if err != nil {

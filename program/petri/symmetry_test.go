@@ -12,6 +12,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/programtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel/colourednet"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/symmetry"
@@ -62,7 +63,7 @@ func TestOrbits(t *testing.T) {
 // and the group is the one that a search finds.
 func TestExchanges(tt *testing.T) {
 	drawn, used, refused, moving := 0, 0, 0, 0
-	rapid.Check(tt, func(t *rapid.T) {
+	seeded.Check(tt, func(t *rapid.T) {
 		drawn++
 		s := colourednet.Draw(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
 		n, err := readString(s.PNML())

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -44,7 +45,7 @@ func TestShorten(t *testing.T) {
 
 // TestShortenKeepsTheRun unrolls random lassos before and after.
 func TestShortenKeepsTheRun(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		prefix := rapid.StringMatching(`[ab]{0,6}`).Draw(t, "prefix")
 		cycle := rapid.StringMatching(`[ab]{1,6}`).Draw(t, "cycle")
 		l := (&Lasso{Prefix: steps(prefix), Cycle: steps(cycle)}).Shorten()

@@ -7,12 +7,13 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // TestSurveyCounts compares what a survey counts with the edges and states of the graph, and what the visitor sees.
 func TestSurveyCounts(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), false)
 		reached := map[int]bool{0: true}
 		var assertions, errors, deadlocks, followed int

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // draw draws numbers for a random graph.
@@ -24,7 +25,7 @@ func walksOf(x *Exploration) oracle.Walks {
 
 // TestExploreCountsWalks compares the counts with those of SPIN's walks, and replays the errors that are listed.
 func TestExploreCountsWalks(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), false)
 		want := oracle.Walk(g)
 		x, err := Explore(t.Context(), g, Options{Errors: 1000})
@@ -46,7 +47,7 @@ func TestExploreCountsWalks(t *testing.T) {
 
 // TestExploreCountsLoops: where sequences return to themselves, the counts are those of the definition, by every search.
 func TestExploreCountsLoops(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), true)
 		want := oracle.Unfold(g)
 		for workers := 1; workers <= 2; workers++ {

@@ -6,13 +6,15 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // TestGrows compares the condition with its definition, and what it says with repetitions of the loop: for words over two
 // letters, x before the loop, i what it receives and o what it sends, in some order.
 func TestGrows(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		word := rapid.SliceOfN(rapid.SampledFrom([]byte("ab")), 0, 5)
 		x, y, o := word.Draw(t, "x"), word.Draw(t, "y"), word.Draw(t, "o")
 		s, ok := grows(x, y, o)

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/packed"
 )
@@ -144,7 +145,7 @@ func (g *graph) run(workers, sample int, numbers map[string]uint64, visit func(i
 // TestSearch: every state is visited once, on its level, by however many workers, also if bits vary that did not in the sample, some states
 // are longer than the others, and most levels are small.
 func TestSearch(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := &graph{
 			n: rapid.Uint64Range(1, 20_000).Draw(t, "n"), degree: rapid.Uint64Range(1, 5).Draw(t, "degree"),
 			longer: rapid.SampledFrom([]uint64{0, 0, 500}).Draw(t, "longer"), wide: rapid.IntRange(9, 30).Draw(t, "wide"),

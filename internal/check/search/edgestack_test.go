@@ -7,13 +7,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // TestEdgeStack compares the stack with a slice: what is popped, what is left when it is cut, all edges in order, and that what was popped
 // can be pushed again when no memory is left.
 func TestEdgeStack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		limit := rapid.OneOf(rapid.Just(0), rapid.IntRange(0, 40_000)).Draw(t, "limit")
 		b := store.NewBudget(int64(limit))
 		s := NewEdgeStack(b)

@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"pgregory.net/rapid"
 )
 
 // TestRows: every row is where it was put, whatever comes after it, and its memory is counted.
 func TestRows(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		b := store.NewBudget(0)
 		r := rows{budget: b}
 		var all [][]uint32

@@ -5,13 +5,14 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // TestDeadNumbers compares the set with one of booleans: numbers are given, and from time to time all from the greatest live one on, or
 // from one below it, are dead. In the end all are, and the spans are one.
 func TestDeadNumbers(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		b := store.NewBudget(0)
 		d := newDeadNumbers(b)
 		dead, live := []bool{true}, []uint32{}

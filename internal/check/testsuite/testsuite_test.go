@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 	"github.com/ltlcheck/ltlcheck/program/promela"
@@ -138,7 +139,7 @@ func covered(t interface{ Fatalf(string, ...any) }, g *Graph, s *Suite) (arcs, p
 // TestShortest: suites for all transitions and for all pairs cover them, are as long as their bound, and no longer than
 // the shortest by exhaustive search.
 func TestShortest(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := explored(t, drawn(t), Options{Refusals: rapid.Bool().Draw(t, "refusals")})
 		s, err := g.All(context.Background(), 0)
 		if err != nil {
@@ -172,7 +173,7 @@ func TestShortest(t *testing.T) {
 
 // TestCut: what is cut covers as much, and no test is longer than it must be.
 func TestCut(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := explored(t, drawn(t), Options{})
 		longest := rapid.IntRange(1, 8).Draw(t, "longest")
 		tree := g.tree()

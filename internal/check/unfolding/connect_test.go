@@ -9,6 +9,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -32,7 +33,7 @@ func leads(g *oracle.Graph, from, to int) bool {
 // TestConnect looks for ways between all states outside atomic sequences, and follows those that are found.
 func TestConnect(t *testing.T) {
 	found := 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), true)
 		binding, _ := g.Bind(nil)
 		ex, err := binding.NewExplorer(&program.Tuning{})

@@ -8,6 +8,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/program/follow"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -56,7 +57,7 @@ func (p *plainFollower) walk(s program.State, b *program.Batch, steps uint32, wa
 // itself, if they are not long.
 func TestFollowedCounts(t *testing.T) {
 	followed, left := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), false)
 		c := newCounter(t, g, monitor.Limits{}, 0, nil)
 		c.sequences.following = following{ex: &plainFollower{Explorer: c.Ex, most: rapid.IntRange(1, 20).Draw(t, "most")}, walks: true}

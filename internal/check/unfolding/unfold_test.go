@@ -14,6 +14,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -91,7 +92,7 @@ func draw(t *rapid.T) func(from, to int) int {
 
 // TestCountsWalks compares the counts with those of the walks, with room for the states inside atomic sequences and without.
 func TestCountsWalks(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), false)
 		want := oracle.Walk(g)
 		for _, limit := range []int64{0, 1 << 30} {
@@ -112,7 +113,7 @@ func TestCountsWalks(t *testing.T) {
 // TestCountsLoops: where sequences return to themselves, the counts are those of the definition.
 func TestCountsLoops(t *testing.T) {
 	looping := 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := oracle.Sequences(draw(t), true)
 		for _, s := range g.States {
 			if s.Transient && len(s.Out) > 1 {

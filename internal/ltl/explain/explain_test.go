@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/ltl/explain"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -154,7 +155,7 @@ func holdsAt(t *rapid.T, f *explain.Fact, w ltl.Word) bool {
 func TestReasons(t *testing.T) {
 	t.Parallel()
 	for seed := range *lassos / 100 {
-		rapid.Check(t, func(t *rapid.T) { reasons(t, uint64(seed)) })
+		seeded.Check(t, func(t *rapid.T) { reasons(t, uint64(seed)) })
 	}
 }
 

@@ -7,13 +7,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // TestCount: what arithmetic counts is the number of members of a union.
 func TestCount(t *testing.T) {
 	t.Parallel()
 	drawn, counted := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		union := map[point]bool{}
 		var sets []*Set
 		for range rapid.IntRange(1, 3).Draw(t, "sets") {
@@ -43,7 +44,7 @@ func TestCount(t *testing.T) {
 func TestUnbounded(t *testing.T) {
 	t.Parallel()
 	infinite := 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawSet(t, "S")
 		s.P = s.P[:rapid.IntRange(0, len(s.P)).Draw(t, "rows")]
 		set := s.Exact(&presburger.Space{})
@@ -69,7 +70,7 @@ func TestUnbounded(t *testing.T) {
 // TestSaturated: a saturated set contains the set, and lies on its lattice.
 func TestSaturated(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawSet(t, "S")
 		u, ok := s.saturated()
 		if !ok {

@@ -7,13 +7,14 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // TestIntegers: systems have a solution exactly if an automaton has a word, and the one that is found satisfies the rows.
 func TestIntegers(t *testing.T) {
 	t.Parallel()
 	drawn, opened := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 4).Draw(t, "n")
 		var rows []Row
 		for range rapid.IntRange(1, 6).Draw(t, "rows") {
@@ -50,7 +51,7 @@ func TestIntegers(t *testing.T) {
 func TestCovered(t *testing.T) {
 	t.Parallel()
 	drawn, opened, in := 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := drawSet(t, "S")
 		union := map[point]bool{}
 		var by []*Set

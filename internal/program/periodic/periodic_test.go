@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/presburger"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 func vector(values ...int64) Vector {
@@ -104,7 +105,7 @@ func drawInstruction(t *rapid.T) *Instruction {
 // TestSets: definitions, simplification, automata, images and inclusion agree with lists of members.
 func TestSets(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		space := &presburger.Space{}
 		s, u := drawSet(t, "S"), drawSet(t, "S'")
 		want := members(s)
@@ -156,7 +157,7 @@ func TestSets(t *testing.T) {
 func TestInclusion(t *testing.T) {
 	t.Parallel()
 	drawn, yes, no := 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		drawn++
 		space := &presburger.Space{}
 		u := drawSet(t, "S'")
@@ -193,7 +194,7 @@ func TestInclusion(t *testing.T) {
 // TestAcceleration: I⁺(S) is all that executing one by one reaches, within a box that cannot be come back to.
 func TestAcceleration(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		space := &presburger.Space{}
 		s, i := drawSet(t, "S"), drawInstruction(t)
 		power, n := i.idempotentPower()
@@ -263,7 +264,7 @@ func TestNest(t *testing.T) {
 // TestFeasible: the simplex method says "no" only where there is no vector, and "no" whenever there is none within the rationals of a box.
 func TestFeasible(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		rows := drawRows(t, 3, 6, "rows")
 		some := false
 		for i := range 11 * 11 * 11 {

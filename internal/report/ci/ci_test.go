@@ -21,6 +21,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // sample has a property of every kind, and a model that was refused.
@@ -77,7 +78,7 @@ func TestGitHub(t *testing.T) {
 // What a model says must not be taken for a command, an element or an escape sequence.
 func TestHostileText(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		text := rapid.StringOf(rapid.OneOf(rapid.SampledFrom([]rune("\r\n\x00\x1b]::<>&%\"',\u202e\ufffe")), rapid.Rune())).Draw(rt, "text")
 		c := report.NewChecks([]*report.Check{{Model: text, Properties: []report.Property{{Name: text, Description: text, Verdict: report.Violated,
 			Expected: report.Holds, Counterexample: &report.Counterexample{Prefix: []report.Step{{Process: text, Statement: text, File: text}}}}}}})

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
@@ -49,7 +50,7 @@ func (m *model) victim() (best string, any bool) {
 
 // TestReplacingAgainstModel inserts and unpins at random; keys differ in length.
 func TestReplacingAgainstModel(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		policy := Policy(rapid.IntRange(0, 3).Draw(t, "policy"))
 		capacity := rapid.IntRange(1, 12).Draw(t, "capacity")
 		s, err := NewReplacing(store.NewBudget(0), ReplacingOptions{Policy: policy, Keys: capacity, Length: 8, Tail: 2})

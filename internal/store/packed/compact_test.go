@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
@@ -16,7 +17,7 @@ import (
 // numbers in a row, or in few buckets, and gives all of them back.
 func TestCompactSet(t *testing.T) {
 	over := 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		bits := rapid.IntRange(shardBits+2, 44).Draw(t, "bits")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		b := store.NewBudget(0)

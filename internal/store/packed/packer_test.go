@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/packing"
 )
@@ -18,7 +19,7 @@ import (
 // words, and PackAll makes what Pack and Spread do. So it is for a wider packer, which numbers none of these keys but
 // those of another length.
 func TestPacker(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, packing.MostPacked).Draw(t, "length")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		bits := rapid.IntRange(1, 150).Draw(t, "bits")
@@ -153,7 +154,7 @@ func (p *processes) key(values int) []byte {
 // of the words of the one before what it makes of the keys.
 func TestPackerInComponents(t *testing.T) {
 	moved, anew, numbered := 0, 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		g := &processes{
 			r: rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)), n: rapid.IntRange(1, 12).Draw(t, "processes"),
 			size: rapid.IntRange(1, 24).Draw(t, "size"), values: rapid.SampledFrom([]int{2, 5, 60, 400}).Draw(t, "values"),

@@ -9,13 +9,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // TestSet: the set has what was put into it and nothing else, each key once, in whatever order and number keys come, with
 // first words that are the same or zero.
 func TestSet(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		words := rapid.IntRange(1, MostWords).Draw(t, "words")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		firsts := rapid.SampledFrom([]uint64{3, 100, 1 << 12, 1 << 60}).Draw(t, "firsts")
@@ -186,7 +187,7 @@ func TestSetGrows(t *testing.T) {
 
 // TestSpread: spreading is undone by its reverse, and keys of small numbers are spread evenly over shards and buckets.
 func TestSpread(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		words := rapid.IntRange(1, MostWords).Draw(t, "words")
 		var key Words
 		for i := range words {

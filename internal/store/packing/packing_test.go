@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // TestPacking: packing by instructions of the processor agrees with packing bit by bit, and can be undone; a key that differs where it must not
 // does not fit.
 func TestPacking(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(8, MostPacked).Draw(t, "length")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		like, varies, key := make([]byte, n), make([]byte, n), make([]byte, n)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // words are the sequences as tests write them.
@@ -50,7 +51,7 @@ func TestPainterAddsColours(t *testing.T) {
 		begins := []string{"", "FAIL  ", "changed: ", "      counterexample", "          => ", "          process  line  statement  changes", "  3.  ", "  4~  ", "    … steps 3–5~ ", "              "}
 		return rapid.SampledFrom(begins).Draw(t, "begin") + rapid.StringMatching(`([a-z世\x1b\t]{1,9}(:| ->)?[ ]{0,3}){0,9}`).Draw(t, "rest")
 	})
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(line, 0, 8).Draw(t, "lines"), "\n") + "\n"
 		width := rapid.IntRange(20, 90).Draw(t, "width")
 		var painted, plain bytes.Buffer

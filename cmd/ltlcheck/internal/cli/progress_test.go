@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -47,7 +48,7 @@ func TestProgressWidths(t *testing.T) {
 // TestLineFits: a line is never as wide as the terminal, and has as many facts as there is room for, the first in any case.
 func TestLineFits(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		title := rapid.StringOfN(rapid.SampledFrom([]rune("ab 世:")), 0, 60, -1).Draw(t, "title")
 		facts := rapid.SliceOfN(rapid.StringOfN(rapid.SampledFrom([]rune("1,s世")), 1, 12, -1), 0, 6).Draw(t, "facts")
 		room := rapid.IntRange(20, 120).Draw(t, "room")

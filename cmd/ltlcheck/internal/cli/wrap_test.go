@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -40,7 +41,7 @@ func TestFold(t *testing.T) {
 // No line is too wide unless it is one word, nothing but spaces and line ends is lost, and what fits stays as it is.
 func TestFoldProperty(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		width := rapid.IntRange(5, 60).Draw(t, "width")
 		text := strings.Join(rapid.SliceOf(rapid.StringMatching(`[ ]{0,9}([a-zé→世]{1,9}[ ]{0,3}){0,12}`)).Draw(t, "lines"), "\n") + "\n"
 		var b bytes.Buffer

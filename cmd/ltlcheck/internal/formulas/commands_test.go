@@ -15,6 +15,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/automata/translate"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli/clitest"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -144,7 +145,7 @@ func drawFormula(t *rapid.T) (*ltl.Formula, *rand.Rand) {
 // TestTranslations: automata of every type accept the words that satisfy the formula, after writing and reading them.
 func TestTranslations(t *testing.T) {
 	types := slices.DeleteFunc(translate.Types(), func(s string) bool { return s == "monitor" || s == "dba" })
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		f, rng := drawFormula(rt)
 		text := ltl.Format(f, 0)
 		kind := rapid.SampledFrom(types).Draw(rt, "type")
@@ -180,7 +181,7 @@ func judge(t *rapid.T, f *ltl.Formula, rng *rand.Rand, answer func(ltl.Word) (bo
 
 // TestSimplified: simplified formulas mean the same, and are not larger.
 func TestSimplified(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		f, rng := drawFormula(rt)
 		effort := rapid.SampledFrom([]string{"medium", "high"}).Draw(rt, "effort")
 		style := rapid.SampledFrom(ltl.Styles()).Draw(rt, "style")
@@ -204,7 +205,7 @@ func TestAutomatonOperations(t *testing.T) {
 	operations := map[string]func(a, b bool) bool{
 		"--product": func(a, b bool) bool { return a && b }, "--sum": func(a, b bool) bool { return a || b }, "--complement": func(a, _ bool) bool { return !a },
 	}
-	rapid.Check(t, func(rt *rapid.T) {
+	seeded.Check(t, func(rt *rapid.T) {
 		f, rng := drawFormula(rt)
 		g, _ := drawFormula(rt)
 		operation := rapid.SampledFrom([]string{"--product", "--sum", "--complement"}).Draw(rt, "operation")

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -129,7 +130,7 @@ func TestSureStay(t *testing.T) {
 // TestAnyNames: a suggested mapping is read back as it is, whatever the names.
 func TestAnyNames(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		name := rapid.OneOf(rapid.StringN(1, 8, -1), rapid.SampledFrom([]string{"true", "0", "P[0]:x", "a: b", "- a", "a\nb", "# a", "'", "\"", "~", "\ta", "a\u2028b"}))
 		p := &Proposal{Values: map[string]string{name.Draw(t, "text"): name.Draw(t, "value")}, Process: name.Draw(t, "process"), Unused: []string{name.Draw(t, "unused")}}
 		p.Variables = []Proposed{{Variable: name.Draw(t, "variable"), Field: name.Draw(t, "field"), Fit: []string{name.Draw(t, "other")}}, {Variable: name.Draw(t, "without")}}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/program/trace"
@@ -65,7 +66,7 @@ func TestRandomRunsReplay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(name, rapid.MakeCheck(func(rt *rapid.T) {
+		replays := func(rt *rapid.T) {
 			seed, steps := rapid.Uint64().Draw(rt, "seed"), rapid.IntRange(0, 40).Draw(rt, "steps")
 			s := session(t, m)
 			end, err := s.Random(context.Background(), NewRand(seed), steps)
@@ -88,7 +89,8 @@ func TestRandomRunsReplay(t *testing.T) {
 					rt.Fatalf("another state at step %d", i)
 				}
 			}
-		}))
+		}
+		t.Run(name, func(t *testing.T) { seeded.Check(t, replays) })
 	}
 }
 

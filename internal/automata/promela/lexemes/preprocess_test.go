@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -254,7 +255,7 @@ func drawExpression(t *rapid.T, depth int) expression {
 
 // TestConditions: #if evaluates as the expression is meant.
 func TestConditions(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		e := drawExpression(t, 4)
 		want := "no"
 		if e.value != 0 {

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -23,7 +24,7 @@ func drawText(t *rapid.T) string {
 // TestScanCoversText: the tokens of a text are pieces of it, in order and at the places that they name, and nothing but white space,
 // comments and the first sign of --> lies between them.
 func TestScanCoversText(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := drawText(t)
 		at := 0
 		for _, tok := range Scan(source.NewFile("m.pml", text)) {
@@ -77,7 +78,7 @@ func blank(gap string) string {
 // line.
 func TestRenderScansBack(t *testing.T) {
 	closed := slices.DeleteFunc(slices.Clone(pieces), func(s string) bool { return strings.HasSuffix(s, "open") })
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(closed), 0, 30).Draw(t, "pieces"), "")
 		toks := Scan(source.NewFile("m.pml", text))
 		again := Scan(source.NewFile("m.pml", Render(toks)))
@@ -100,7 +101,7 @@ func texts(toks []Token) string {
 func TestLexemesOfAnyText(t *testing.T) {
 	words := append([]string{"proctype P()", "ltl p", "inline f(a)", "f(x)", "c_code", "mtype =", "if", "fi", "do", "od", "else", "#define x y\n", "\n#if x\n", "\n#endif\n",
 		"for (i in a)", "P:x", "l:", "[]", "<>", "U", "[", "]"}, pieces...)
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 40).Draw(t, "words"), " ")
 		errs := &Diagnostics{}
 		toks := NewPreprocessor(Options{Alone: true}, errs).Run(source.NewFile("m.pml", text))

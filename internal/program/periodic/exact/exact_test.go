@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // edge draws numbers that lie where 64 bits end as often as small ones.
@@ -20,7 +22,7 @@ func edge(t *rapid.T, name string) *big.Int {
 
 func TestAgainstBig(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		x, y := edge(t, "x"), edge(t, "y")
 		a, b := FromBig(x), FromBig(y)
 		same := func(name string, got Int, want *big.Int) {

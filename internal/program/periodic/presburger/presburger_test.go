@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 )
 
@@ -114,7 +115,7 @@ func box(n int64, visit func(x vector)) {
 // TestOperations: members, number and witnesses are those of the definition.
 func TestOperations(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		s := &Space{}
 		f := draw(t, s, rapid.IntRange(0, 3).Draw(t, "depth"))
 		members := int64(0)
@@ -155,7 +156,7 @@ func TestOperations(t *testing.T) {
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	drawn, compared := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		drawn++
 		s := &Space{Limit: 4000}
 		f, g, h := draw(t, s, 1).set, draw(t, s, 1).set, drawAtom(t, s).set

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/randommodel/colourednet"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/petri"
 )
@@ -44,7 +45,7 @@ func bindAll(t testing.TB, n *petri.Net, atoms ...string) program.Explorer {
 // TestColouredAgainstInterpreter explores random coloured nets beside the interpreter: equal
 // markings must have equal successors and the same fireable transitions.
 func TestColouredAgainstInterpreter(tt *testing.T) {
-	rapid.Check(tt, func(t *rapid.T) {
+	seeded.Check(tt, func(t *rapid.T) {
 		s := colourednet.Draw(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
 		n, err := readString(s.PNML())
 		if err != nil {

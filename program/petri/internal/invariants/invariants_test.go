@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 )
 
 // denseRow is a row with all its entries, those of transitions before those of places.
@@ -164,7 +166,7 @@ func (d denseRow) reduced() denseRow {
 // TestElimination compares the elimination with one that scans all rows, with limits that are reached and that
 // are not.
 func TestElimination(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		places, columns := rapid.IntRange(1, 9).Draw(t, "places"), rapid.IntRange(0, 9).Draw(t, "transitions")
 		rows := make([]Row, places)
 		for p := range rows {

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/interp"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
@@ -282,7 +283,7 @@ func interpreted(t *rapid.T, x *interp.Explorer) (found exploration) {
 func TestSemantics(t *testing.T) {
 	raced.SkipSequential(t)
 	compared, deadlocks := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		var procs [2][3][]option
 		text := "byte x; short y; bit f; chan c = [2] of { byte }; chan d = [0] of { byte };\n"
 		for i, name := range []string{"P", "Q"} {

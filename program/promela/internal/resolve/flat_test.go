@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
+	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/flat"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/promelatest"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -29,7 +30,7 @@ func drawText(t *rapid.T) string {
 // TestFlatForm: the tables of drawn models are consistent, and resolving a text again makes the same ones.
 func TestFlatForm(t *testing.T) {
 	resolved := 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := drawText(t)
 		m, err := promelatest.Parse(text)
 		if err != nil {
@@ -137,7 +138,7 @@ func apart(vars []*flat.Variable, bits int) (err error) {
 // place in the text; warnings have places, too.
 func TestErrorsOfBrokenTexts(t *testing.T) {
 	refused := 0
-	rapid.Check(t, func(t *rapid.T) {
+	seeded.Check(t, func(t *rapid.T) {
 		text := drawText(t)
 		from := rapid.IntRange(0, len(text)-1).Draw(t, "from")
 		to := min(len(text), from+rapid.IntRange(1, 12).Draw(t, "length"))
