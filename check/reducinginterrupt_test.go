@@ -56,7 +56,7 @@ func TestReducingIsInterrupted(t *testing.T) {
 			if err != nil || reason != x.want {
 				t.Errorf("%s: %q, %v, want %q", name, reason, err, x.want)
 			}
-			if d := time.Since(began); d > 10*time.Second {
+			if d := time.Since(began); d > time.Minute {
 				t.Errorf("%s took %v", name, d)
 			}
 		}

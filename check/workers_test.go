@@ -114,7 +114,7 @@ func TestTeamLimits(t *testing.T) {
 		if err != nil || r.Verdict != Inconclusive || r.Reason != "interrupted" || calls == 0 || r.Product.States == 0 {
 			t.Errorf("%s: %v, %v because %q after %d calls", v.name, err, r.Verdict, r.Reason, calls)
 		}
-		if took := time.Since(began); took > 20*time.Second {
+		if took := time.Since(began); took > time.Minute {
 			t.Errorf("%s: interrupted after %v", v.name, took)
 		}
 	}

@@ -282,7 +282,7 @@ func counting(next func(s shared, steps *Steps[shared])) program.Program {
 
 // TestMistakes: what models must not do is found and explained.
 func TestMistakes(t *testing.T) {
-	calls := 0
+	calls, chance := 0, rand.New(rand.NewPCG(1, 1))
 	for name, tt := range map[string]struct {
 		p    program.Program
 		want []string
@@ -304,7 +304,7 @@ func TestMistakes(t *testing.T) {
 			if s.n < 1000 {
 				steps.Add("p", "counts", shared{n: s.n + 1})
 			}
-			if s.n > 10 && rand.IntN(4) == 0 {
+			if s.n > 10 && chance.IntN(4) == 0 {
 				steps.Add("p", "stops", s)
 			}
 		}), []string{"not deterministic", `"p: stops"`}},
@@ -357,8 +357,9 @@ func TestMistakes(t *testing.T) {
 }
 
 func TestAuditLooksClosely(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 1))
 	quiet := New([]int{0}, func(s int, steps *Steps[int]) {
-		if rand.IntN(10) == 0 {
+		if chance.IntN(10) == 0 {
 			steps.Add("", "a", 1)
 		}
 	}).AuditEvery(0)

@@ -93,7 +93,7 @@ func TestDeepFormulas(t *testing.T) {
 			case !errors.Is(err, automata.ErrLimit) && !errors.Is(err, context.DeadlineExceeded):
 				t.Errorf("%s: %v", name, err)
 			}
-			if spent := time.Since(began); spent > limit+15*time.Second {
+			if spent := time.Since(began); spent > limit+time.Minute {
 				t.Errorf("%s, %s: ended after %v", name, effort, spent)
 			}
 			var size int

@@ -5,7 +5,8 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"testing"
-	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // TestDelayCollection: from the first collection on the garbage collector is what it was.
@@ -25,11 +26,5 @@ func TestDelayCollection(t *testing.T) {
 	if delayCollection(); percent() != firstCollection {
 		t.Errorf("%d before the first collection", percent())
 	}
-	for deadline := time.Now().Add(10 * time.Second); percent() != usual && time.Now().Before(deadline); {
-		runtime.GC()
-		time.Sleep(time.Millisecond) // the cleanup runs by itself
-	}
-	if percent() != usual {
-		t.Errorf("%d after a collection", percent())
-	}
+	testexec.Await(t, "the collector is what it was", func() bool { runtime.GC(); return percent() == usual }) // the cleanup runs by itself
 }

@@ -69,7 +69,7 @@ func talk(t *testing.T, columns int, typed []string, args ...string) string {
 					t.Fatalf("the dialogue has ended after %q", shown.String())
 				}
 				shown.WriteString(part)
-			case <-time.After(20 * time.Second):
+			case <-time.After(2 * time.Minute):
 				t.Fatalf("no prompt after %q", shown.String())
 			}
 		}

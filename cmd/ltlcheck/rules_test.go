@@ -169,7 +169,7 @@ func TestRulesRefuse(t *testing.T) {
 				said := ""
 				refused := slices.ContainsFunc([]int{1, 2, 0}, func(files int) bool {
 					var errors bytes.Buffer
-					ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+					ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 					defer cancel()
 					status := runUntil(ctx, atomicfile.OS{}, append(slices.Clone(args), []string{"m.pml", "n.pml"}[:files]...), strings.NewReader(""), io.Discard, &errors)
 					said += errors.String()

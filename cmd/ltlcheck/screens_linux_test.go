@@ -121,7 +121,7 @@ func TestWatchOnATerminal(t *testing.T) {
 		var shown bytes.Buffer
 		await := func(n int) {
 			t.Helper()
-			_ = outer.SetReadDeadline(time.Now().Add(30 * time.Second))
+			_ = outer.SetReadDeadline(time.Now().Add(2 * time.Minute))
 			for part := make([]byte, 4096); strings.Count(shown.String(), "watching 2 files") < n; {
 				k, err := outer.Read(part)
 				if err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/raced"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // swarmServer starts swarm serve, and is its address.
@@ -49,14 +50,11 @@ func askedServer(t *testing.T) (url string) {
 		}
 		t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	}
-	for range 1200 {
-		if out, _ := exec.Command("ltlcheck", "swarm", "status", "--nats", url).Output(); strings.HasPrefix(string(out), "run ") {
-			return url
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatal("the server is not asked")
-	return ""
+	testexec.Await(t, "the server is asked", func() bool {
+		out, _ := exec.Command("ltlcheck", "swarm", "status", "--nats", url).Output()
+		return strings.HasPrefix(string(out), "run ")
+	})
+	return url
 }
 
 // startWorker starts a worker, and is the address of its metrics.

@@ -3,14 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // output collects what a command writes while a test reads it.
@@ -34,11 +35,7 @@ func (o *output) String() string {
 // await waits until a text was written that many times.
 func (o *output) await(t *testing.T, text string, times int) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); strings.Count(o.String(), text) < times; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("no %q, %d times, in\n%s", text, times, o.String())
-		}
-	}
+	testexec.Await(t, fmt.Sprintf("%q, %d times", text, times), func() bool { return strings.Count(o.String(), text) >= times })
 }
 
 // TestWatch: files are checked again when one of them changes, a specification's model among them; what has changed is said; faults

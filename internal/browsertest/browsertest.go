@@ -43,7 +43,7 @@ type Page struct {
 }
 
 // patience is the time limit of one test.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 // New starts a browser, which ends with the test. It skips or fails the test if
 // there is none.
@@ -107,7 +107,7 @@ func (p *Page) Run(actions ...chromedp.Action) {
 // the given text, and it is waited for.
 func (p *Page) Frame(address string) *Page {
 	p.t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		all, err := chromedp.Targets(p.Context)
 		if err != nil {
 			p.t.Fatal(err)
@@ -156,11 +156,11 @@ func (p *Page) Text(expression string) string {
 	return out
 }
 
-// Wait waits until an expression of JavaScript is true, at most 20 seconds.
+// Wait waits until an expression of JavaScript is true, as long as the test may take.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	for tries := 1; ; tries++ {
-		err := chromedp.Run(p.Context, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second)))
+		err := chromedp.Run(p.Context, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(patience)))
 		if err == nil {
 			return
 		}

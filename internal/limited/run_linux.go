@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
 
@@ -63,7 +60,7 @@ func Run(binary, folder string, c *Case) (o Outcome, err error) {
 		case <-poll.C:
 			o.Peak = max(o.Peak, child.PeakOf(cmd.Process.Pid))
 		case <-end.C:
-			before, late = cpuOf(cmd.Process.Pid), true
+			before, late = child.CPUOf(cmd.Process.Pid), true
 			if c.Interrupt > 0 {
 				_ = cmd.Process.Signal(os.Interrupt)
 			}
@@ -100,21 +97,3 @@ func (t *tail) Write(p []byte) (int, error) {
 }
 
 func (t *tail) String() string { return string(bytes.TrimSpace(t.end)) }
-
-// tick is the unit of CPU times in /proc.
-const tick = 10 * time.Millisecond
-
-// cpuOf is the CPU time that a running process has used.
-func cpuOf(pid int) time.Duration {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0
-	}
-	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-	if len(fields) < 13 {
-		return 0
-	}
-	user, _ := strconv.ParseInt(fields[11], 10, 64) // 0 if they are no numbers
-	system, _ := strconv.ParseInt(fields[12], 10, 64)
-	return time.Duration(user+system) * tick
-}

@@ -1,4 +1,5 @@
-// Package testexec writes the programs that tests start in place of real ones.
+// Package testexec has what tests of processes need to end the same way on every machine: programs that can be started at once, ports
+// that no other test has, and waiting for conditions.
 package testexec
 
 import (

@@ -1,6 +1,8 @@
 package testexec
 
 import (
+	"fmt"
+	"net"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -26,5 +28,36 @@ func TestWriteScript(t *testing.T) {
 			})
 		}
 		group.Wait()
+	}
+}
+
+// Ports of tests that run at the same time differ, and can be listened at again and again.
+func TestPort(t *testing.T) {
+	var group sync.WaitGroup
+	var taken sync.Map
+	for range 20 {
+		group.Go(func() {
+			port := Port(t)
+			if _, twice := taken.LoadOrStore(port, true); twice {
+				t.Errorf("port %d is given twice", port)
+			}
+			for range 2 {
+				l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				l.Close()
+			}
+		})
+	}
+	group.Wait()
+}
+
+// Await returns when the condition is true.
+func TestAwait(t *testing.T) {
+	tries := 0
+	if Await(t, "the third try", func() bool { tries++; return tries == 3 }); tries != 3 {
+		t.Errorf("%d tries", tries)
 	}
 }

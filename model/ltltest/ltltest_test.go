@@ -3,12 +3,12 @@ package ltltest
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -217,9 +217,10 @@ FAIL  no deadlock: violated: invalid end state
 
 // TestFaultsOfTheModel end the test with an explanation.
 func TestFaultsOfTheModel(t *testing.T) {
+	var calls atomic.Int64
 	for want, next := range map[string]func(s int, steps *model.Steps[int]){
 		"the model panicked: runtime error: index out of range [5]": func(s int, steps *model.Steps[int]) { steps.Add("", "a", []int{1, 2, 3, 4, 5}[s]) },
-		"is not deterministic": func(s int, steps *model.Steps[int]) { steps.Add("", "a", rand.IntN(1000)) },
+		"is not deterministic": func(s int, steps *model.Steps[int]) { steps.Add("", "a", int(calls.Add(1)%1000)) },
 	} {
 		p := model.New([]int{0}, next).Prop("p", func(s int) bool { return s > 3 })
 		for _, run := range []func(t testing.TB){

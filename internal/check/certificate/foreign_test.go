@@ -40,7 +40,7 @@ func TestForeignBits(t *testing.T) {
 		if _, err := p.check(p.write(t), 1<<20); !errors.As(err, &wrong) || !strings.Contains(wrong.Msg, "the program has no such state") {
 			t.Errorf("%x: %v", bad, err)
 		}
-		if d := time.Since(began); d > 5*time.Second {
+		if d := time.Since(began); d > time.Minute {
 			t.Errorf("%x took %v", bad, d)
 		}
 	}

@@ -35,7 +35,7 @@ func TestRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 		r, err := check.Verify(ctx, q.Program, q.Property, check.Options{Limits: check.Limits{States: 2_000}})
 		cancel()
 		if err != nil {

@@ -12,17 +12,15 @@ package brokertest
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 	"github.com/ltlcheck/ltlcheck/internal/testgc"
 )
 
@@ -164,7 +162,7 @@ func One(t testing.TB) *Servers {
 // listens at the address.
 func OneWith(t testing.TB, prepare func(cmd *exec.Cmd, address string)) *Servers {
 	t.Helper()
-	address := fmt.Sprintf("127.0.0.1:%d", port(t))
+	address := fmt.Sprintf("127.0.0.1:%d", testexec.Port(t))
 	p, err := StartWith(t, "server", func(cmd *exec.Cmd) { prepare(cmd, address) }, address, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +184,7 @@ func Three(t testing.TB) *Servers {
 		}
 		t.Skip("nats-server is not installed: no cluster of three servers")
 	}
-	ports := []int{port(t), port(t), port(t), port(t), port(t), port(t)}
+	ports := []int{testexec.Port(t), testexec.Port(t), testexec.Port(t), testexec.Port(t), testexec.Port(t), testexec.Port(t)}
 	var routes, urls []string
 	for i := range 3 {
 		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", ports[3+i]))
@@ -210,32 +208,11 @@ func Three(t testing.TB) *Servers {
 	return s
 }
 
-// port returns a free port outside of the range from which systems give ports
-// to outgoing connections: a server has to get it again after it was killed.
-func port(t testing.TB) int {
-	t.Helper()
-	for range 100 {
-		n := 20_000 + rand.IntN(10_000)
-		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", n)); err == nil {
-			l.Close()
-			return n
-		}
-	}
-	t.Fatal("there is no free port")
-	return 0
-}
-
-// Wait waits, a minute at most, until the servers answer, and with several have
-// elected a leader and know each other.
+// Wait waits until the servers answer, and with several have elected a leader
+// and know each other.
 func (s *Servers) Wait(t testing.TB) {
 	t.Helper()
-	for range 1200 {
-		if s.ready() {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatal("the servers do not come up")
+	testexec.Await(t, "the servers answer", s.ready)
 }
 
 func (s *Servers) ready() bool {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // GuardedServer is a server that is reached over TLS, by users of one account
@@ -46,7 +47,7 @@ func Guarded(t testing.TB, bytes int64) *GuardedServer {
 	}
 	cert, key := certificate(t)
 	s.ca = cert
-	address := fmt.Sprintf("127.0.0.1:%d", port(t))
+	address := fmt.Sprintf("127.0.0.1:%d", testexec.Port(t))
 	s.URL = "nats://" + address
 	text = fmt.Appendf(text, "listen: %s\njetstream { store_dir: %q }\ntls { cert_file: %q, key_file: %q }\n", address, t.TempDir(), cert, key)
 	if err := os.WriteFile(config, text, 0o600); err != nil {

@@ -21,6 +21,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // TestMain has processes that are workers: their arguments are the address, the slots and the name.
@@ -197,8 +198,14 @@ func TestOtherVersion(t *testing.T) {
 func TestStopped(t *testing.T) {
 	c := brokertest.Embedded(t)
 	ctx, cancel := context.WithCancel(context.Background())
-	time.AfterFunc(300*time.Millisecond, cancel)
-	o, err := Ask(ctx, c, task(t, "true", 2))
+	tk, begun := task(t, "true", 2), make(chan struct{})
+	go func() {
+		defer close(begun)
+		defer cancel()
+		testexec.Await(t, "there are streams", func() bool { return len(left(t, c)) > 0 })
+	}()
+	o, err := Ask(ctx, c, tk)
+	<-begun
 	if err != nil || o.Complete || o.Reason != "interrupted" {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -263,7 +270,7 @@ func TestKilledLeavesNothing(t *testing.T) {
 	folder := t.TempDir()
 	names := func(n int) (all []string) {
 		t.Helper()
-		for range 200 {
+		testexec.Await(t, fmt.Sprint(n, " folders"), func() bool {
 			all = nil
 			entries, err := os.ReadDir(folder)
 			if err != nil {
@@ -272,13 +279,9 @@ func TestKilledLeavesNothing(t *testing.T) {
 			for _, e := range entries {
 				all = append(all, e.Name())
 			}
-			if len(all) == n {
-				return all
-			}
-			time.Sleep(20 * time.Millisecond)
-		}
-		t.Fatalf("%v, want %d folders", all, n)
-		return nil
+			return len(all) == n
+		})
+		return all
 	}
 	first := brokertest.Start(t, "worker", servers.URL, "1", "first", folder)
 	before := names(1)
@@ -286,12 +289,7 @@ func TestKilledLeavesNothing(t *testing.T) {
 	both := names(2)
 	first.Kill()
 	brokertest.Start(t, "worker", servers.URL, "1", "third", folder)
-	for range 200 {
-		if _, err := os.Stat(filepath.Join(folder, before[0])); err != nil {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
+	testexec.Await(t, before[0]+" is removed", func() bool { _, err := os.Stat(filepath.Join(folder, before[0])); return err != nil })
 	if after := names(2); slices.Contains(after, before[0]) || !second.Alive() || !slices.ContainsFunc(after, func(n string) bool { return slices.Contains(both, n) }) {
 		t.Errorf("%v, then %v", both, after)
 	}

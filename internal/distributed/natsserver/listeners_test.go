@@ -17,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // listening is a listener in a configuration: AT is host and port, AUTH what asks for the user u with the password p.
@@ -51,7 +52,7 @@ func TestListeners(t *testing.T) {
 	for _, l := range everyListener {
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
-			if s, err := serveConfig(t, l.text("0.0.0.0", free(t), ""), ""); err == nil {
+			if s, err := serveConfig(t, l.text("0.0.0.0", testexec.Port(t), ""), ""); err == nil {
 				s.Stop()
 				t.Error("it is not refused")
 			} else if want := l.name + " at 0.0.0.0 asks for no credentials"; !strings.Contains(err.Error(), want) {
@@ -68,7 +69,7 @@ func TestListeners(t *testing.T) {
 // tryClients connects to a listener as somebody, and as nobody if it asks.
 func (l *listening) tryClients(t *testing.T, host, auth string, as *url.Userinfo) {
 	t.Helper()
-	port := free(t)
+	port := testexec.Port(t)
 	address := ""
 	if !strings.Contains(l.config, "listen: ") || l.name == "cluster" || l.name == "gateway" {
 		address = "127.0.0.1:0"
@@ -82,9 +83,13 @@ func (l *listening) tryClients(t *testing.T, host, auth string, as *url.Userinfo
 		t.Errorf("warnings: %q", s.Warnings)
 	}
 	at := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
-	if err := l.connect(at, as); err != nil {
-		t.Errorf("%s, as %v: %v", host, as, err)
-	}
+	testexec.Await(t, fmt.Sprintf("%s lets %v in", host, as), func() bool {
+		err := l.connect(at, as)
+		if err != nil {
+			t.Log(err)
+		}
+		return err == nil
+	})
 	if as != nil && l.connect(at, nil) == nil {
 		t.Errorf("%s: nobody is let in", host)
 	}
@@ -103,16 +108,6 @@ func serveConfig(t *testing.T, text, address string) (*Server, error) {
 		t.Fatal(err)
 	}
 	return Serve(Listening{Config: config, Folder: t.TempDir(), Address: address})
-}
-
-func free(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }
 
 func connectNATS(scheme string) func(string, *url.Userinfo) error {
@@ -139,7 +134,7 @@ func get(path string) func(string, *url.Userinfo) error {
 	}
 }
 
-// other runs a second server until joined.
+// other runs a second server until joined, or for a while: who is let in tries again.
 func other(o *server.Options, joined func(s *server.Server) bool) error {
 	o.Host, o.Port, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, true
 	s, err := server.NewServer(o)
@@ -191,7 +186,7 @@ func connectMQTT(at string, as *url.Userinfo) error {
 		return err
 	}
 	answer := make([]byte, 4)
-	_ = c.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = c.SetReadDeadline(time.Now().Add(time.Minute))
 	if n, err := c.Read(answer); err != nil || n < 4 || answer[0] != 0x20 || answer[3] != 0 {
 		return fmt.Errorf("CONNACK %v, %v", answer, err)
 	}

@@ -46,11 +46,10 @@ func TestCannotStart(t *testing.T) {
 		{"127.0.0.1:99999", t.TempDir(), "", "invalid port"},
 	} {
 		var out bytes.Buffer
-		began := time.Now()
 		args := []string{"--address", tt.address, "--folder", tt.folder, "--config", tt.config}
 		status := Command(t.Context(), args, strings.NewReader(""), io.Discard, &out)
-		if status != statusInput || !strings.Contains(out.String(), tt.want) || time.Since(began) > starting/4 {
-			t.Errorf("%q: status %d after %v: %s; want %q", args, status, time.Since(began), out.String(), tt.want)
+		if status != statusInput || !strings.Contains(out.String(), tt.want) {
+			t.Errorf("%q: status %d: %s; want %q", args, status, out.String(), tt.want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/brokertest"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // TestStatus: how far a run is, from the queue and the results; when it is over it is not listed.
@@ -79,16 +80,12 @@ func TestCounters(t *testing.T) {
 // statusUntil asks for the status until it is as it has to be.
 func statusUntil(t *testing.T, c *broker.Conn, is func([]RunStatus) bool) (all []RunStatus) {
 	t.Helper()
-	for range 1200 {
+	testexec.Await(t, "the status", func() bool {
 		var err error
 		if all, err = Status(context.Background(), c); err != nil {
 			t.Fatal(err)
 		}
-		if is(all) {
-			return all
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatalf("the status stays at %+v", all)
-	return nil
+		return is(all)
+	})
+	return all
 }

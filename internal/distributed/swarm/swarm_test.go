@@ -22,6 +22,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/distributed/brokertest"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
+	"github.com/ltlcheck/ltlcheck/internal/testexec"
 )
 
 // TestMain has processes that are workers: their arguments are the address, the slots, the lease and the name.
@@ -203,15 +204,10 @@ func TestCleans(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 600 { // jobs that were under way are acknowledged a little later
-			if info, err := st.Info(ctx); err == nil && info.State.Msgs <= most {
-				break
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		if info, err := st.Info(ctx); err != nil || info.State.Msgs > most {
-			t.Errorf("%s has %d messages (%v)", name, info.State.Msgs, err)
-		}
+		testexec.Await(t, fmt.Sprintf("%s has no more than %d messages", name, most), func() bool { // jobs that were under way are acknowledged a little later
+			info, err := st.Info(ctx)
+			return err == nil && info.State.Msgs <= most
+		})
 	}
 }
 
@@ -219,10 +215,16 @@ func TestCleans(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	c := brokertest.Embedded(t) // without workers
-	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
-	defer cancel()
-	all, err := Ask(ctx, c, task(t, good, 20))
-	if err != nil || len(all) != 2 || all[0].Result.Verdict != check.Inconclusive || all[0].Result.Reason != "the time limit is reached" || all[0].Done != 0 {
+	ctx, cancel := context.WithCancel(context.Background())
+	tk, stored := task(t, good, 20), make(chan struct{})
+	go func() {
+		defer close(stored)
+		defer cancel()
+		statusUntil(t, c, func(all []RunStatus) bool { return len(all) == 1 && all[0].Waiting == 40 })
+	}()
+	all, err := Ask(ctx, c, tk)
+	<-stored
+	if err != nil || len(all) != 2 || all[0].Result.Verdict != check.Inconclusive || all[0].Result.Reason != "interrupted" || all[0].Done != 0 {
 		t.Errorf("%+v, %v", all, err)
 	}
 	st, err := c.JS.Stream(context.Background(), streamName)

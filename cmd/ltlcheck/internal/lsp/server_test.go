@@ -270,7 +270,7 @@ func TestLongDocuments(t *testing.T) {
 		t.Fatalf("%+v", all[0])
 	}
 	t.Logf("%d lines in %v", strings.Count(d.text, "\n"), time.Since(began))
-	if took := time.Since(began); took > 20*time.Second {
+	if took := time.Since(began); took > time.Minute {
 		t.Errorf("%v", took)
 	}
 }

@@ -447,13 +447,15 @@ func TestJobs(t *testing.T) {
 		t.Error(status)
 	}
 	sleeping := f.job(t, "sleep.pml")
+	j := mustJob(t, f, sleeping)
 	go func() {
-		time.Sleep(200 * time.Millisecond)
+		for seen, changed := j.look(); seen.Progress == nil; seen, changed = j.look() {
+			<-changed
+		}
 		_, _ = f.send(t, "DELETE", f.s.Path()+"jobs/"+sleeping, "", nil)
 	}()
-	began := time.Now()
-	if all = f.watch(t, sleeping); all[len(all)-1].State != "failed" || time.Since(began) > 20*time.Second {
-		t.Errorf("after %v: %+v", time.Since(began), all)
+	if all = f.watch(t, sleeping); all[len(all)-1].State != "failed" {
+		t.Errorf("%+v", all)
 	}
 	if len(all) < 2 || all[len(all)-2].Progress == nil || all[len(all)-2].Progress.States != 7 {
 		t.Errorf("no progress: %+v", all)
@@ -483,12 +485,8 @@ func TestQueue(t *testing.T) {
 	if status, _ := f.post(t, "jobs", `{"command":"check","file":"m.pml"}`); status != 503 {
 		t.Errorf("a job more: status %d", status)
 	}
-	began := time.Now()
 	f.s.stop()
-	f.s.jobs.wait()
-	if took := time.Since(began); took > 15*time.Second {
-		t.Errorf("the server took %v to end its jobs", took)
-	}
+	f.s.jobs.wait() // sleeping jobs would take an hour
 }
 
 // TestWithdrawn: a job that is stopped while it waits gives its place to others, and ends at once.
@@ -619,21 +617,21 @@ func writeFile(t *testing.T, path string) {
 func TestSlowBody(t *testing.T) {
 	t.Parallel()
 	f := start(t, 1)
-	f.s.bodyTime = 100 * time.Millisecond
+	if _, answer := f.post(t, "jobs", `{"command": "check", "file": "sleep.pml"}`); !strings.Contains(answer, `"1"`) {
+		t.Fatal(answer)
+	}
+	f.s.bodyTime = 100 * time.Millisecond // in which a machine with other work may not send the body above
 	for path, want := range map[string]string{f.s.Path() + "ask": " 408 ", "/other/ask": " 403 "} {
 		c, err := net.Dial("tcp", f.Listener.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		_ = c.SetDeadline(time.Now().Add(20 * time.Second))
+		_ = c.SetDeadline(time.Now().Add(2 * time.Minute))
 		fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{", path)
 		if line, err := bufio.NewReader(c).ReadString('\n'); err != nil || !strings.Contains(line, want) {
 			t.Errorf("%s: %q, %v", path, line, err)
 		}
-	}
-	if _, answer := f.post(t, "jobs", `{"command": "check", "file": "sleep.pml"}`); !strings.Contains(answer, `"1"`) {
-		t.Fatal(answer)
 	}
 	events, err := http.Get(f.URL + f.s.Path() + "jobs/1/events")
 	if err != nil {
