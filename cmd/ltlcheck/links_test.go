@@ -132,7 +132,8 @@ func TestDeadLinks(t *testing.T) {
 	}
 }
 
-// TestReadmeHasItsCommands: the last step of .ci/run runs the first two sh blocks of README.md.
+// TestReadmeHasItsCommands: .ci/run runs the two sh blocks of README.md: the first as its last step, and the
+// second, all tests, in two steps.
 func TestReadmeHasItsCommands(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
