@@ -195,8 +195,8 @@ func (b bounds) depth(fa *Factory, op Op) int {
 }
 
 // expand writes F[2:4]a as XX(a | X(a | Xa)), G with & for |, F[2:]a as XXFa,
-// X[n] as n nexts. G is the dual of F: where words end its nexts are weak, as
-// positions that there are not satisfy it.
+// X[n] as n nexts. G is the dual of F: on words that end its nexts are weak, since
+// it holds at positions behind the end.
 func (b bounds) expand(fa *Factory, op Op, f *Formula) *Formula {
 	next := fa.X
 	if op == Globally {

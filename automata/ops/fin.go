@@ -106,7 +106,7 @@ func newPlan(marks automata.Marks, clauses []automata.Clause) plan {
 
 // disjoin returns the conjuncts of the disjunction of "all of the given
 // conjuncts" (if some) and "every set of inf is seen", distributed over "and".
-// It fails when they become more than there can be acceptance sets.
+// It fails if there are more of them than an automaton can have acceptance sets.
 func disjoin(conjuncts []automata.Marks, inf automata.Marks, some bool) ([]automata.Marks, bool) {
 	if !some {
 		conjuncts = []automata.Marks{0}

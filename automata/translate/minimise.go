@@ -1,8 +1,8 @@
 package translate
 
-// Smaller deterministic automata by satisfiability (package satmin). What is
-// found is kept when it is better than what there was: fewer states than it, or
-// no more and deterministic where it is not.
+// Smaller deterministic automata by satisfiability (package satmin). The result
+// replaces the automaton if it has fewer states, or as many and is deterministic
+// where the automaton is not.
 
 import (
 	"errors"

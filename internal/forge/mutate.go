@@ -45,8 +45,8 @@ func MutateByte(rng *rand.Rand, file []byte) []byte {
 	return append(append(bad, format.TagFinished), sum[:]...)
 }
 
-// change is a way to change a section; of is false if there is nothing of that
-// kind in it.
+// change is a way to change a section; of is false if the section has nothing of
+// that kind.
 type change struct {
 	what string
 	of   func(rng *rand.Rand, c *Certificate, s *Section) bool

@@ -9,10 +9,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// ErrTooManyProcesses means that a process that fairness is about has no
-// acceptance set: there are 64 sets, less the sets that the automata have.
-// Expand returns it when such a process would need one, as its fairness cannot
-// be judged.
+// ErrTooManyProcesses means that no acceptance set is left for the fairness of a
+// process: there are 64 sets, less those of the automata. Expand returns it when
+// a process needs a set and there is none.
 var ErrTooManyProcesses = errors.New("fairness: more processes than acceptance sets are left")
 
 // Fairness describes which runs of the program count. All of it becomes marks

@@ -22,8 +22,9 @@ type reduced struct {
 	fires    [][]uint32
 }
 
-// build makes a net of what is left. What it reaches, the net can reach in these
-// places, so that their bounds hold here as well.
+// build makes a net of the places and transitions that are left. Its reachable
+// markings are those of the original restricted to these places, or fewer, so the
+// bounds of the places hold here as well.
 func (r *reducer) build() *reduced {
 	out := &reduced{original: r.net.arrays, shorter: r.shortened, first: r.first, place: make([]int32, len(r.net.arrays.Places)), Net: &Net{Name: r.net.Name, arrays: &nets.Net{File: r.net.arrays.File}}}
 	for p, node := range r.net.arrays.Places {

@@ -69,8 +69,9 @@ func newStubbornTables(b *nets.Binding, loops bool) *stubbornTables {
 	return t
 }
 
-// barLoops bars transitions that take nothing, and one on every loop of those
-// that feed one another: where a depth-first search comes back to its path.
+// barLoops bars transitions that take no tokens, and one transition of every
+// cycle of transitions that feed one another: the one with which a depth-first
+// search returns to its path.
 func (t *stubbornTables) barLoops() {
 	for i := range t.barred {
 		t.barred[i] = t.barred[i] || !slices.ContainsFunc(t.net.Changes.Of(i), func(c nets.Change) bool { return c.Minus > 0 })
@@ -256,8 +257,8 @@ func (p *picker) Follow(s program.State, b *program.Batch, _ *program.Succ) int 
 	return one
 }
 
-// Settle implements por.Front. Pickers remember nothing, so that nothing is to
-// be done.
+// Settle implements por.Front. Pickers have no memory of states, so it does
+// nothing.
 func (p *picker) Settle(program.State) {}
 
 // sampled is how many markings are expanded to decide whether stubborn sets are

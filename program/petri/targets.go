@@ -14,7 +14,7 @@ const maxTargets = 1000
 
 // Targets reads a proposition that more tokens cannot make false, such as
 // tokens(p) >= 2 && fireable(t), and returns the minimal markings that satisfy
-// it: it holds in exactly those markings that cover one of them. They are the
+// it: a marking satisfies it if and only if it covers one of these. They are the
 // targets of Cover. Other propositions, and those with more than 1000 minimal
 // markings, are errors.
 func (n *Net) Targets(f *source.File) ([][]uint64, error) {

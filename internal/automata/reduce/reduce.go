@@ -104,9 +104,8 @@ func (r *reducer) observed(g *graph) *graph {
 }
 
 // Merge merges states by language (merging.go) as long as it finds some and the
-// effort's budget lasts. It needs opts.Negation: the automaton is returned as
-// it is when that is not set, when it returns nil, and when nothing could be
-// merged.
+// effort's budget lasts. It needs opts.Negation. The automaton is returned
+// unchanged if Negation is nil or returns nil, and if no states can be merged.
 func Merge(ctx context.Context, a *automata.Automaton, opts Options) (*automata.Automaton, error) {
 	r := &reducer{ctx: ctx, opts: opts}
 	if !r.runs("merging") || opts.Negation == nil || a.States() < 2 {

@@ -162,8 +162,8 @@ func (l *lassos) inside(p *component.AcceptingPart, edge uint32) bool {
 }
 
 // around finds a lasso with an accepting cycle in a part, over an edge if one
-// is given. It is accepted if its cycle takes another set of statements than
-// those before.
+// is given. It is accepted if its cycle takes a set of statements that no lasso
+// before took.
 func (l *lassos) around(p *component.AcceptingPart, over *arc) error {
 	l.mark(p)
 	acc := l.search.Prod.Acceptance()

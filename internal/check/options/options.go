@@ -41,7 +41,7 @@ func (o *Options) Reduces(prog program.Program) bool {
 }
 
 // ReduceAfter returns how many states are visited before a smaller program is
-// tried; 0 if that is tried at once, or there is none.
+// tried; 0 if it is tried at once, or if there is no smaller program.
 func (o *Options) ReduceAfter(prog program.Program) uint64 {
 	reducer, ok := prog.(program.Reducer)
 	switch {

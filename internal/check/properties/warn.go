@@ -20,9 +20,9 @@ func (v *verification) warn(ctx context.Context) {
 	})...)
 }
 
-// holds answers another property of the program, as vacuity.Subject wants it.
-// That is verified as any other, on a smaller program of its own if there is one;
-// the search ends with the first violation.
+// holds answers another property of the program, for vacuity.Subject. The
+// property is verified like any other, on its own smaller program if there is
+// one; the search ends with the first violation.
 func (v *verification) holds(ctx context.Context, prop language.Property, most uint64) (holds bool, undecided string, states uint64) {
 	opts := v.opts.InMemory()
 	opts.Algorithm, opts.Exhaust, opts.Shortest, opts.All, opts.Checkpoints = "", false, false, 0, nil

@@ -14,11 +14,12 @@ import (
 // letters stay the same, and the steps that are taken from it.
 const maxSettling = 64
 
-// Settle returns the same run as a lasso of which the program can show that it
-// goes on for ever with the same letters in each round, if the values of its
-// cycle grow (trace.Lasso.Grown): a comparison may change its value in the first
-// rounds, which become part of the prefix. It returns nil if that takes too many
-// rounds, and every other run as it is. Errors come from the program.
+// Settle is for runs whose values grow in the cycle (trace.Lasso.Grown). A
+// comparison may change its value in the first rounds; Settle moves these into the
+// prefix and returns the same run as a lasso of which the program can show that it
+// has the same letters in each further round. It returns nil if that takes too many
+// rounds, and runs whose values do not grow as they are. Errors come from the
+// program.
 func Settle(ctx context.Context, prog program.Program, l *trace.Lasso, atoms []program.Atom) (*trace.Lasso, error) {
 	if l == nil || l.Grown == nil {
 		return l, nil

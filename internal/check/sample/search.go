@@ -2,9 +2,9 @@ package sample
 
 import "errors"
 
-// Search is an instance of the scheme: what it selects, and what it keeps for
-// that. It is for one run at a time and one goroutine, and is used again for
-// the next run.
+// Search is an instance of the scheme: how it selects states, with the data that
+// this needs. It serves one run at a time, in one goroutine, and is used again
+// for the next run.
 //
 //	Free(); Begin(v)
 //	repeat:

@@ -126,8 +126,8 @@ func (g *Graph) variables(state int) []program.Var {
 	return g.unfolded.Program.Format(g.vector(state)).Vars
 }
 
-// begin begins the arcs of a state; those before it that were not expanded have
-// none.
+// begin begins the arcs of a state. Earlier states that were not expanded get no
+// arcs.
 func (g *Graph) begin(state int) {
 	for len(g.first) <= state {
 		g.first = append(g.first, len(g.arcs))

@@ -207,8 +207,9 @@ func (p *pairing) apart(ctx context.Context) (walk, verdict, error) {
 	return walk{}, equal, nil
 }
 
-// next returns where equal steps lead from a pair; or, if one of the two has a
-// step that the other one has not, the arc that shows it, -1 if none does.
+// next returns the pairs to which equal steps lead from a pair. If one of the two
+// has a step that the other lacks, it returns instead the arc that shows this, -1
+// if no arc does.
 func (p *pairing) next(here pair) (out []reachedPair, differs bool) {
 	moves := p.moves(here.mutant)
 	first, end := p.graph.out(here.state)

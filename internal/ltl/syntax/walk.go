@@ -8,7 +8,7 @@ import (
 )
 
 // walk reads the tokens of a malformed formula and reports its mistakes.
-// After each it goes on as if what was missing stood there.
+// After each mistake it continues as if the missing token were there.
 type walk struct {
 	*Sentence
 	errs     source.Errors

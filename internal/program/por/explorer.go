@@ -179,10 +179,10 @@ func (e *explorer) emit(i int, b *program.Batch) error {
 	return nil
 }
 
-// storedBits is the logarithm of the number of states that are known not to be
-// passed. Most steps lead to one that was met shortly before: then it need not
-// be expanded to find that out again. If another one has the same hash it is
-// stored as well, as it always may be.
+// storedBits is the logarithm of the size of a cache of states that are stored,
+// not passed through. Most steps lead to a state seen shortly before, which then
+// need not be expanded to find this out again. A state with the hash of another is
+// stored as well, which is always allowed.
 const storedBits = 16
 
 // known returns the entry of e.stored for the state in e.state, and the hash

@@ -16,8 +16,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// Session answers questions about a model one after another, so that they share
-// what they can. It is not safe for concurrent use, and must be closed.
+// Session answers questions about a model one after another, which lets them
+// share state graphs and automata. It is not safe for concurrent use, and must be closed.
 type Session struct {
 	Model   *Model
 	Options check.Options  // of the question at hand; progress and limits may change between questions

@@ -38,8 +38,8 @@ func Coverage(model string, e *report.Executions, files []*source.File) *Tables 
 	return t
 }
 
-// listing is the text of a file, with the executions of each line: those of its
-// statements, and never if there is one that is not executed.
+// listing is the text of a file, with the number of executions of each line: the
+// number of its statements, or "never" if some statement was not executed.
 func listing(f *source.File, e *report.Executions) Table {
 	least, most := map[int]uint64{}, map[int]uint64{}
 	for _, s := range e.Statements {

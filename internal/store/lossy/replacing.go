@@ -32,7 +32,8 @@ func Policies() []string { return []string{"random", "fifo", "lru", "lfu"} }
 // Replacing is a set of bounded size for depth-first traversal with replacement
 // (C. Jard, T. Jéron, CAV 1991, Section 2). A key is pinned while it is on the
 // search path; after that a new key may replace it, by the policy. A key that
-// is found is there; one that was replaced seems new when it comes again. So a
+// is found was inserted; a key that was replaced counts as new when it is
+// inserted again. So a
 // depth-first search that pins its path terminates, and may visit states
 // repeatedly.
 //

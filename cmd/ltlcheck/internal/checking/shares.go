@@ -7,9 +7,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 )
 
-// shares divides a time limit evenly among questions: each gets its part of
-// what is left, so that what one of them does not need is there for those
-// after it. The zero value is without a limit.
+// shares divides a time limit evenly among questions: each gets an equal part of
+// the remaining time, so that later questions can use the time that earlier ones
+// did not need. The zero value has no limit.
 type shares struct {
 	end  time.Time // of the limit; zero: there is none
 	all  int       // questions

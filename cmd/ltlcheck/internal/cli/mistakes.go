@@ -87,7 +87,8 @@ func likelyModel(args []string) string {
 }
 
 // unquotedFormula returns the formula that several arguments of a command line
-// were meant to be: those around one that is an operator and nothing else.
+// probably are without quotes: an argument that is just an operator, with the
+// arguments around it.
 func unquotedFormula(raw []string) string {
 	at := slices.IndexFunc(raw, func(arg string) bool { return property.IsOperator(arg) && !exists(arg) })
 	if at < 1 {

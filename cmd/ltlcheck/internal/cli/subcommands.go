@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Subcommands adds commands to one that does nothing but by them. Without the
-// name of one of them, it returns an error of the input that lists them.
+// Subcommands adds subcommands to a command that does nothing by itself. Without
+// the name of a subcommand it returns an error of the input that lists them.
 func Subcommands(cmd *cobra.Command, subs ...*cobra.Command) {
 	names := make([]string, len(subs))
 	for i, sub := range subs {

@@ -95,8 +95,8 @@ func message(r *bufio.Reader, first bool) ([]byte, error) {
 	return text, err
 }
 
-// eachField calls do for each field of a message: with its bytes, or its number
-// if it is one.
+// eachField calls do for each field of a message, with the bytes of the field or,
+// for a numeric field, with its number.
 func eachField(text []byte, do func(field protowire.Number, bytes []byte, number uint64) error) error {
 	for len(text) > 0 {
 		field, kind, n := protowire.ConsumeTag(text)

@@ -84,9 +84,9 @@ func (b *Binding) bindExec(i int, names string) error {
 	return nil
 }
 
-// DeriveAffected computes which state atoms each transition may change: those
-// that read a place that firing it changes. The other atoms keep their values,
-// so that an expansion evaluates few of them.
+// DeriveAffected computes, for each transition, the state atoms that read a place
+// whose tokens it changes. The other atoms keep their values, so that an
+// expansion evaluates few atoms.
 func (b *Binding) DeriveAffected() {
 	if b.State == 0 {
 		return

@@ -32,8 +32,8 @@ type Reason struct {
 	Breaks *Step `json:"breaks,omitempty"`
 }
 
-// Refutation is a tree. Terms are those of a leaf; there are none if two bounds
-// of one sum contradict each other. Otherwise Split is the number of a
+// Refutation is a tree. A leaf has Terms, which are empty if two bounds of one sum
+// contradict each other. An inner node has no terms: Split is the number of a
 // disjunction among those that are open, and Cases has a refutation for each of
 // its alternatives.
 type Refutation struct {

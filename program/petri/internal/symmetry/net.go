@@ -97,11 +97,11 @@ func (n *Net) hash(node uint32, image func(place uint32) uint32) uint64 {
 	return h
 }
 
-// Image returns the image of a transition under a permutation of places: of those
-// with the permuted arcs the one of the same rank. The rank makes it a
-// homomorphism: the image under a product is that under one permutation after
-// the other. It is -1 if there is none, which is so of no symmetry. O(arcs of the
-// transition, times the logarithm of those of its image).
+// Image returns the image of a transition under a permutation of places: the
+// transition of the same rank among those with the permuted arcs. The rank makes
+// it a homomorphism: the image under a product is the image under one permutation
+// after the other. It is -1 if no transition has these arcs; symmetries always
+// have an image. O(a·log b) for a arcs of the transition and b of its image.
 func (n *Net) Image(t int, image func(place uint32) uint32) int {
 	node := uint32(n.places + t)
 	for _, c := range n.byHash[n.hash(node, image)] {

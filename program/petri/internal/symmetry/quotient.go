@@ -289,8 +289,8 @@ func (l *lifting) step(a program.Action) (bool, error) {
 	return true, l.settle(next)
 }
 
-// successor returns the state after an action; none after Stutter, which is
-// possible where nothing else is.
+// successor returns the state after an action. Stutter, which is possible only in
+// states without successors, has no successor.
 func (l *lifting) successor(s program.State, a program.Action) (program.State, bool, error) {
 	if err := l.inner.Expand(s, &l.batch); err != nil {
 		return nil, false, err

@@ -290,9 +290,8 @@ func (a *adder) callRendezvous(spec *flat.ChannelSpec) {
 	a.End()
 }
 
-// foreseeable reports whether it costs little to find out that a process at the
-// control point has no transition of its own: its function is then called only
-// if it may have one.
+// foreseeable reports whether a cheap test tells that a process at the control
+// point has no transition of its own, so that its function need not be called.
 func (t *translator) foreseeable(pt pointRef) bool {
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		return false

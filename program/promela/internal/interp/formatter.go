@@ -8,8 +8,8 @@ import (
 )
 
 // Formatter describes states and actions of a model to people. A run has
-// hundreds of thousands of both, and an explorer takes more time to make than
-// to use for one; so a formatter keeps those that it has made. It is safe for
+// hundreds of thousands of both, and making an explorer takes longer than using
+// it once, so a formatter reuses its explorers. It is safe for
 // concurrent use.
 type Formatter struct {
 	model    *flat.Model

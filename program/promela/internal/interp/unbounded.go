@@ -1,7 +1,7 @@
 package interp
 
-// Unbounded evaluates what depends on integers without bounds, for package
-// unbounded. It may use their places in the vector as it likes.
+// Unbounded evaluates expressions over integers without bounds, for package
+// unbounded, which may store anything in their places of the vector.
 type Unbounded interface {
 	True(node int32) bool
 	Assign(addr, value int32)

@@ -44,7 +44,7 @@ func decode(text string) value {
 	return value{int32(binary.LittleEndian.Uint32([]byte(text[:4]))), text[4], text[5]}
 }
 
-// slot is a scalar: its type, where it is in an instance, and what it is.
+// slot is a scalar: its type, its address in an instance, and its symbol.
 type slot struct {
 	typ *flat.DataType
 	at  int32

@@ -19,7 +19,7 @@ import (
 //	cells    numbers of processes and channels in variables
 //	queues   contents of channels whose messages have such numbers
 //
-// What corresponds to one another has the same tag.
+// Units, cells and queues that correspond to each other have the same tag.
 
 // nobody stands for the member that does not own something; its image is
 // itself. It is the number of members, so that it is an index, too.

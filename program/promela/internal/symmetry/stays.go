@@ -13,15 +13,16 @@ import (
 // ends, unless it counts processes: the quotient is one of a model in which
 // processes of some types stay where they end.
 //
-// Both models have the same words up to stuttering. Leave the ends out of a run
-// of the model: what the others do is possible in the other one as well, where
-// timeout is true as soon as only ends are left. Let, the other way round,
-// processes end as soon as they can. As there are finitely many ends, what is
-// enabled for ever, or again and again, is so in both, so that fair runs
-// correspond to fair runs. Both come to an invalid end, or neither does.
+// Both models have the same words up to stuttering. A run of the model becomes
+// one of the other model without the steps by which processes end: the other
+// steps are possible there as well, since timeout is true there as soon as only
+// ends are left. Conversely, let processes end as soon as they can. A run has
+// finitely many ends, so a process is enabled for ever, or again and again, in
+// both or in neither, and fair runs correspond to fair runs. Both come to an
+// invalid end, or neither does.
 //
-// Older processes than those that stay do not end there, either, so that they
-// stay as well. Conditions, of a type:
+// Processes older than one that stays cannot end either, so their types stay as
+// well. Conditions on a type:
 //
 //   - no step keeps the processor at the end, no label stands there, and there
 //     are no variables of such processes that others read, nor channels of their
