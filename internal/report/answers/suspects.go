@@ -2,6 +2,7 @@ package answers
 
 import (
 	"context"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/report"
@@ -19,6 +20,7 @@ type Suspects struct {
 	Options property.Options  // how it was read; Files are those to read from
 	Given   map[string][]byte // the files as they are in an editor; nil: they are read
 	Long    bool              // search as long as the verdict took, and say also that there are none
+	Most    time.Duration     // the longest search where it is not Long; 0 is a second
 }
 
 // The effort for suspects that are not asked for. The states are those of the
@@ -33,7 +35,7 @@ const (
 // Of returns the search for the statements of which a small change makes q hold,
 // for verdicts.After.
 func (s *Suspects) Of(q *property.Property) *verdicts.Suspects {
-	found := &verdicts.Suspects{Long: s.Long}
+	found := &verdicts.Suspects{Long: s.Long, Most: s.Most}
 	found.Find = func(ctx context.Context, run *trace.View, o check.Options, states uint64) ([]report.Suspect, *report.Tried) {
 		if v := s.violation(q, run); v != nil {
 			return s.find(ctx, v, o, states)

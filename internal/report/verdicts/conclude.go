@@ -1,6 +1,7 @@
 package verdicts
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -33,7 +34,8 @@ type After struct {
 
 // Suspects looks for statements of which a small change makes the property hold.
 type Suspects struct {
-	Long bool // as long as the verdict took; else a second at most
+	Long bool          // as long as the verdict took
+	Most time.Duration // the longest search where it is not Long; 0 is a second
 	// Find has the counterexample, the options of further searches, and the states
 	// of the search for the verdict. It returns the changes that were tried if that
 	// is to be told.
@@ -236,7 +238,7 @@ func (a *Answer) addSuspects(ctx context.Context, q *stated.Property, seconds fl
 		return
 	}
 	first := time.Duration(seconds * float64(time.Second))
-	longest := mostSuspects
+	longest := cmp.Or(o.Suspects.Most, mostSuspects)
 	if o.Suspects.Long {
 		longest = max(leastSuspects, first)
 	}

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -20,6 +21,7 @@ type document struct {
 	failed          *shown            // a failure of the model, nil if none is known
 	problems        []diagnostic      // of the text
 	files           *source.Files     // that read what the text names; nil is as well
+	patience        time.Duration     // of the search for suspects; 0 is as usual
 }
 
 // newDocument returns a document that the editor has opened, with the index of

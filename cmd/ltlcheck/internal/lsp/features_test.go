@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -21,6 +22,7 @@ func editor(t *testing.T, verdicts bool) (*client, *Server) {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
 	s := newServer(in, out, Config{})
+	s.patience = time.Minute // a machine may have other work
 	served := make(chan error, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() { served <- s.serve(ctx) }()

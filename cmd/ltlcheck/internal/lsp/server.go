@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
@@ -33,6 +34,9 @@ type Server struct {
 	ctx     context.Context // of checks in the background
 	known   verdictCache
 	reused  func(*property.Set, *property.Property, *check.Result) // for tests: called with each kept answer
+	// patience, for tests, is the time for a check while the user types, and for
+	// the search for suspects; 0 is as usual.
+	patience time.Duration
 
 	mu        sync.Mutex // of documents, of what they hold, and of typing
 	documents map[string]*document
@@ -243,7 +247,7 @@ func (s *Server) document(method string, p *documentParams) (any, error) {
 // that of the document.
 func (s *Server) newDocument(uri, text string) *document {
 	d := newDocument(uri, text)
-	d.files = &source.Files{Contained: !s.config.Everywhere}
+	d.files, d.patience = &source.Files{Contained: !s.config.Everywhere}, s.patience
 	for _, folder := range s.folders {
 		if rel, err := filepath.Rel(folder, d.path); err == nil && filepath.IsLocal(rel) {
 			d.files.Folder = folder

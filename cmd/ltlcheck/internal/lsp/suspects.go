@@ -20,7 +20,7 @@ func (d *document) after(q *property.Property, read map[string][]byte) verdicts.
 	if q.Possible || q.ExpectViolated() {
 		return verdicts.After{}
 	}
-	s := &answers.Suspects{Path: d.path, Given: d.texts(read), Options: property.Options{Files: &source.Files{}}}
+	s := &answers.Suspects{Path: d.path, Given: d.texts(read), Options: property.Options{Files: &source.Files{}}, Most: d.patience}
 	return verdicts.After{Options: check.Options{Limits: check.Limits{Memory: maxTypedMemory}}, Suspects: s.Of(q)}
 }
 

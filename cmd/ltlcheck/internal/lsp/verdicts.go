@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -84,7 +85,7 @@ func (s *Server) verify(d *document) {
 	s.checks.Go(func() {
 		defer stop()
 		_ = guard.Try(func() error { // an editor goes on without verdicts
-			s.check(ctx, d, "", check.Limits{Time: maxTyped, Memory: maxTypedMemory})
+			s.check(ctx, d, "", check.Limits{Time: cmp.Or(s.patience, maxTyped), Memory: maxTypedMemory})
 			return nil
 		})
 	})
