@@ -23,3 +23,20 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("%d questions", len(all))
 	}
 }
+
+// TestOrders: every question about a loop has its steps in other orders, and is the same question.
+func TestOrders(t *testing.T) {
+	t.Parallel()
+	for _, q := range fair() {
+		all, texts := q.inOrders(5), map[string]bool{}
+		for _, o := range all {
+			if _, _, err := o.load(); err != nil || o.property != q.property || len(o.text) != len(q.text) {
+				t.Errorf("%s: %v", o.name, err)
+			}
+			texts[o.text] = true
+		}
+		if len(all) != 5 || len(texts) < 2 {
+			t.Errorf("%s: %d questions, %d texts", q.name, len(all), len(texts))
+		}
+	}
+}

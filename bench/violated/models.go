@@ -1,6 +1,10 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
 
 // task is a property that is violated.
 type task struct {
@@ -23,6 +27,27 @@ func questions(corpus string) (all []task) {
 // ours returns a task with a model of our own.
 func ours(kind, name, text, property string) task {
 	return task{kind: kind, name: name, text: text, property: property}
+}
+
+// inOrders returns a task of ours with the steps of its loops in n orders, the
+// first of them as written. Others are asked as they are.
+func (t task) inOrders(n int) []task {
+	all := []task{t}
+	for seed := 1; seed < n && t.text != ""; seed++ {
+		rng, lines, shuffled := rand.New(rand.NewPCG(uint64(seed), 1)), strings.Split(t.text, "\n"), t
+		for first, i := 0, 0; i < len(lines); i++ {
+			if strings.HasPrefix(lines[i], "  :: ") {
+				continue
+			}
+			steps := lines[first:i]
+			rng.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
+			first = i + 1
+		}
+		shuffled.text = strings.Join(lines, "\n")
+		shuffled.name = fmt.Sprintf("%s, order %d", t.name, seed)
+		all = append(all, shuffled)
+	}
+	return all
 }
 
 // deep returns violations that take many steps.
