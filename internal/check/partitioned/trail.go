@@ -22,15 +22,18 @@ type trail struct {
 	from    []uint32            // of those that are pending
 }
 
-// noParent stands for the parent of initial states.
-const noParent = ^uint32(0)
+// NoParent stands for the parent of initial states.
+const (
+	NoParent = uint64(noParent)
+	noParent = ^uint32(0)
+)
 
 // KeepTrail makes a search store how states were found: of so many states at
 // most, unless that is 0. It is called before any state is found.
 func (s *Search) KeepTrail(most uint64) {
 	s.traced, s.mostTraced = true, most
 	for _, w := range s.workers {
-		w.from = uint64(noParent)
+		w.from = NoParent
 		w.trail = newTrail(s.budget, w.words)
 	}
 }
@@ -49,7 +52,7 @@ func (t *trail) free() {
 // meet notes the parent of n states that become pending.
 func (t *trail) meet(from uint64, n int) {
 	for range n {
-		t.from = append(t.from, uint32(min(from, uint64(noParent))))
+		t.from = append(t.from, uint32(min(from, NoParent)))
 	}
 }
 
@@ -115,36 +118,35 @@ func (t *trail) add(fresh []uint64, from uint64, words int) error {
 		return err
 	}
 	for range len(fresh) / words {
-		if err := t.parents.Append(uint32(min(from, uint64(noParent)))); err != nil {
+		if err := t.parents.Append(uint32(min(from, NoParent))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Place returns the number of the state that is visited, for Trail.
+// Place returns the number of the state that is visited, for Parent and State.
 func (w *Worker) Place() uint64 { return w.from }
 
-// Trail returns the states from an initial one to the one with a number, and
-// whether they are stored. No other worker may be at work.
-func (s *Search) Trail(number uint64) (states [][]byte, kept bool) {
-	if s.repacking {
-		return nil, false
-	}
-	for _, w := range s.workers {
-		if w.trail == nil {
-			return nil, false
-		}
-	}
-	for at := number; at != uint64(noParent); {
-		w, place := s.at(at)
-		var key packed.Words
-		w.trail.states.At(int(place), &key)
-		states = append(states, slices.Clone(w.unpack(&key)))
-		at = uint64(*w.trail.parents.At(uint32(place)))
-	}
-	slices.Reverse(states)
-	return states, true
+// KeepsTrail reports whether the states that were met are stored with their
+// parents. It is for Parent and State, and no other worker may be at work.
+func (s *Search) KeepsTrail() bool {
+	return !s.repacking && !slices.ContainsFunc(s.workers, func(w *Worker) bool { return w.trail == nil })
+}
+
+// Parent returns the number of the state from which the one with a number was
+// met, NoParent of an initial one.
+func (s *Search) Parent(number uint64) uint64 {
+	w, place := s.at(number)
+	return uint64(*w.trail.parents.At(uint32(place)))
+}
+
+// State returns a copy of the state with a number.
+func (s *Search) State(number uint64) []byte {
+	w, place := s.at(number)
+	var key packed.Words
+	w.trail.states.At(int(place), &key)
+	return slices.Clone(w.unpack(&key))
 }
 
 // at returns the worker and the place of the state with a number.

@@ -41,7 +41,9 @@ func TestTrail(t *testing.T) {
 		var way [][]byte
 		var met uint64
 		g.found = func() {
-			way, _ = search.Trail(g.place.Load())
+			for at := g.place.Load(); search.KeepsTrail() && at != NoParent; at = search.Parent(at) {
+				way = append([][]byte{search.State(at)}, way...)
+			}
 			met = search.discovered()
 		}
 		g.prepare = func(s *Search) {

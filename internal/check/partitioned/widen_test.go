@@ -27,7 +27,7 @@ func TestStopWidening(t *testing.T) {
 			for i := range workers {
 				added += s.Worker(i).Added()
 			}
-			if _, kept := s.Trail(0); added != n || kept {
+			if kept := s.KeepsTrail(); added != n || kept {
 				t.Errorf("form %v, %d workers: %d states, want %d; a trail of half of them is kept: %v", form, workers, added, n, kept)
 			}
 		}

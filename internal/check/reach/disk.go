@@ -305,6 +305,9 @@ func (di *Disk) Way(place uint64, leads func(from, to State) (bool, error)) ([]S
 // That expands each state once at most, as the search has.
 func (di *Disk) WayTo(end []byte, level int, leads func(from, to State) (bool, error)) ([][]byte, error) {
 	m := di.search.Workers.Monitor
+	if err := monitor.FitsRun(m.Ctx, level); err != nil {
+		return nil, err
+	}
 	defer m.WatchLate(di.worker.Tuning)()
 	late, cancel := monitor.Late(m.Ctx)
 	defer cancel()

@@ -201,21 +201,11 @@ func (m *Memory) visit(place uint32, visit func(State) error) error {
 // Stop implements Frontier.
 func (m *Memory) Stop() { m.stopped = true }
 
-// Way implements Frontier. It may be called during a visit. It is a
-// *monitor.LimitError if the run is too long to be shown.
+// Way implements Frontier. It may be called during a visit.
 func (m *Memory) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
-	steps := 0
-	for i := uint32(place); i != noState; i = *m.parents.At(i) {
-		steps++
-	}
-	if err := monitor.FitsRun(m.search.Workers.Ctx, steps); err != nil {
-		return nil, err // before it takes the memory and the time of so many steps
-	}
-	way := make([]State, 0, steps)
-	for i := uint32(place); i != noState; i = *m.parents.At(i) {
-		n := m.node(i)
-		way = append(way, State{Vector: slices.Clone(m.states.Key(n.Prog)), Q: n.Q})
-	}
-	slices.Reverse(way)
-	return way, nil
+	parent := func(at uint64) uint64 { return uint64(*m.parents.At(uint32(at))) }
+	return wayTo(m.search.Workers.Ctx, place, uint64(noState), parent, func(at uint64) State {
+		n := m.node(uint32(at))
+		return State{Vector: slices.Clone(m.states.Key(n.Prog)), Q: n.Q}
+	})
 }

@@ -19,6 +19,7 @@ import (
 // a search that has found a state without a way to it is made once more.
 type packedFrontier struct {
 	*partitioned.Search
+	search  *Search
 	suffix  Suffix
 	oneQ    uint32 // without suffixes
 	outside bool
@@ -69,7 +70,7 @@ func NewPackedOutside(b *store.Budget, w *parallel.Workers, p *packed.Packer) (s
 
 // usePacked makes the parts of the workers.
 func (s *Search) usePacked(f *packedFrontier) {
-	s.frontier = f
+	s.frontier, f.search = f, s
 	for i, w := range s.Workers.Workers {
 		f.parts = append(f.parts, &packedPart{f: f, w: w, states: f.Worker(i)})
 	}
@@ -101,16 +102,11 @@ func (f *packedFrontier) state(key []byte) State {
 }
 
 // Way implements Frontier.
-func (f *packedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) (way []State, err error) {
-	trail, kept := f.Trail(place)
-	if !kept {
+func (f *packedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
+	if !f.KeepsTrail() {
 		return nil, nil
 	}
-	way = make([]State, 0, len(trail))
-	for _, key := range trail {
-		way = append(way, f.state(key))
-	}
-	return way, nil
+	return wayTo(f.search.Workers.Ctx, place, partitioned.NoParent, f.Parent, func(at uint64) State { return f.state(f.State(at)) })
 }
 
 // Storage implements Frontier.

@@ -98,14 +98,14 @@ func (f *sharedFrontier) Stop() { f.levels.Stop() }
 
 // Way implements Frontier.
 func (f *sharedFrontier) Way(place uint64, _ func(from, to State) (bool, error)) ([]State, error) {
-	way := []State{}
-	for at := place; at != initialParent; {
-		n, inside := node(at - 1)
-		way = append(way, State{slices.Clone(f.parts[0].Cursor.Key(n.Prog)), n.Q, inside})
-		at = f.tree.parent(n)
+	parent := func(at uint64) uint64 {
+		n, _ := node(at - 1)
+		return f.tree.parent(n)
 	}
-	slices.Reverse(way)
-	return way, nil
+	return wayTo(f.search.Workers.Ctx, place, initialParent, parent, func(at uint64) State {
+		n, inside := node(at - 1)
+		return State{slices.Clone(f.parts[0].Cursor.Key(n.Prog)), n.Q, inside}
+	})
 }
 
 // visitAll visits the states of a block.
