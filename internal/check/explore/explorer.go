@@ -96,7 +96,8 @@ func (exp *explorer) restart() {
 	if r, ok := program.As[por.Counter](exp.ex); ok {
 		r.BeginsAgain()
 	}
-	exp.out, exp.Most, exp.Visited, exp.Inside, exp.Followed, exp.Engines = Exploration{}, 0, 0, 0, 0, nil
+	exp.out, exp.Most = Exploration{}, 0
+	exp.CountAnew()
 }
 
 // finish completes the measurements after a search that ended with err.

@@ -4,11 +4,9 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
-	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/partitioned"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
-	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/unfolding"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -21,17 +19,9 @@ func (b *breadthFirst) mayPack(opts *Options) bool {
 	return b.all == 1 && b.packable() && opts.Checkpoints == nil && b.Limits.States == 0 && b.Trial == 0
 }
 
-// packed searches again with packed states. Like universal.Packed it
-// stores no predecessors, except for the first states, and searches again,
-// storing all of them, if there is a run to show:
-//
-//	unless one worker is to find a shortest run:
-//		search by all workers: does anything fail?
-//	if so, and the run was not kept: search once more:
-//		the run into a failure
-//
-// The second search is by one worker if a shortest run is asked for, which several
-// do not find. partitioned.ErrUnlike means that states do not pack.
+// packed searches again with packed states. One worker goes on to the end of the
+// level of a step that fails: an invalid end there is a step nearer.
+// partitioned.ErrUnlike means that states do not pack.
 func (b *breadthFirst) packed(workers int) error {
 	packing := reach.NewPacking(store.NewBudget(0), b.Form, reach.Sample{
 		N: b.states.Len(), Vector: b.states.Key, Q: func(uint32) uint32 { return 0 }, Inside: b.inside.Has, OneQ: true,
@@ -40,55 +30,18 @@ func (b *breadthFirst) packed(workers int) error {
 		return partitioned.ErrUnlike
 	}
 	b.beginAgain()
-	asked := b.any || workers > 1 // whether anything fails
-	var hit *reach.Hit
-	if asked {
-		var err error
-		if hit, err = b.lookPacked(packing, workers, false); err != nil {
-			return err
-		}
-		if hit != nil && hit.Way != nil && b.any && workers > 1 && !b.deep {
-			b.open = hit.Ahead // an invalid end of the same level is a step nearer
-		}
-		if hit == nil || hit.Way != nil && (workers == 1 || b.any) {
-			return b.show(hit)
-		}
-		if !b.any {
-			workers = 1
-		}
-		b.Visited, b.Inside, b.Followed, b.Engines = 0, 0, 0, nil
+	look := reach.PackedLook{Monitor: &b.Monitor, Packing: packing, Workers: workers, DeepAfter: b.after, Shortest: !b.any}
+	look.Run = func(s *reach.Search) error {
+		s.FinishLevel = s.Workers.N == 1
+		_, err := b.findFailures(s)
+		return err
 	}
-	second, err := b.lookPacked(packing, workers, true)
-	if hit != nil && hit.Way != nil && search.IsLimit(err) {
-		b.open = true
-		return b.show(hit)
-	}
+	hit, open, err := look.Find()
 	if err != nil {
 		return err
 	}
-	if second == nil && asked {
-		return search.ErrNoPath
-	}
-	return b.show(second)
-}
-
-// lookPacked makes one of the two searches, and releases its memory. One worker
-// goes on to the end of the level of a step that fails: an invalid end there is
-// a step nearer.
-func (b *breadthFirst) lookPacked(packing *reach.Packing, workers int, second bool) (*reach.Hit, error) {
-	part := b.Budget.Part()
-	defer part.Release()
-	s, err := reach.NewPacked(part, parallel.NewWorkersWithout(&b.Monitor, workers), packing, 0, second, b.after)
-	if err != nil {
-		return nil, err
-	}
-	s.FinishLevel = workers == 1
-	_, err = b.findFailures(s)
-	hit := s.Hit()
-	if hit != nil && hit.Way != nil && search.IsLimit(err) {
-		b.open, err = true, nil // what was found before the limit is not lost
-	}
-	return hit, err
+	b.open = open
+	return b.show(hit)
 }
 
 // show makes the run into a failure, if there is one.

@@ -97,6 +97,11 @@ func New(ctx context.Context, cfg Config, phase string) Monitor {
 	return c
 }
 
+// CountAnew sets the counters to zero, as the search begins again.
+func (m *Monitor) CountAnew() {
+	m.Visited, m.Inside, m.Followed, m.MaxDepth, m.Engines = 0, 0, 0, 0, nil
+}
+
 // Watch makes an explorer end an expansion that takes long when the search has
 // to end, and one whose successors alone take much of the memory limit.
 func (m *Monitor) Watch(t *program.Tuning) {

@@ -20,6 +20,9 @@
 // share, disk.go that of files on a disk, memory.go that of one worker with its
 // states in memory.
 //
+// packedlook.go makes a search over packed states again if the way is missing, and
+// way.go follows parents.
+//
 // depth.go is the frontier of one worker that goes depth first, and stores no way
 // but that on its stack.
 //

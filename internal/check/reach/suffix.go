@@ -64,12 +64,13 @@ type Sample struct {
 type Packing struct {
 	Suffix Suffix
 	packer *packed.Packer
+	trail  uint64 // see firstTrail
 }
 
 // NewPacking learns from states that another search has found, and returns nil
 // if they are too different or too long. Its memory is charged to the budget.
 func NewPacking(b *store.Budget, form store.Form, s Sample) *Packing {
-	p := &Packing{Suffix: s.suffix()}
+	p := &Packing{Suffix: s.suffix(), trail: firstTrail}
 	var key []byte
 	p.packer = packed.NewPacker(b, form, s.N, func(i uint32) []byte {
 		if p.Suffix.Bytes == 0 {
@@ -92,7 +93,7 @@ func (p *Packing) newSearch(b *store.Budget, w *parallel.Workers, toEnd bool, ne
 	if err != nil {
 		return nil, err
 	}
-	most := uint64(firstTrail)
+	most := p.trail
 	if toEnd {
 		most = 0
 	}

@@ -101,41 +101,18 @@ func Parallel(s *search.Search) error {
 // Packed looks for a universal state over packed states, by one
 // worker or several. An invariant has one Q only, so that its
 // product states are the vectors, if there are no atomic sequences.
-//
-//	search: is there a universal state?
-//	if so, and the way to it was not kept: search once more, in the same
-//	    way: the way to one
 func Packed(s *search.Search, packing *reach.Packing) error {
-	first, err := lookPacked(s, packing, false)
-	if hit := first.Hit(); err != nil || hit == nil {
-		return err
-	} else if hit.Way != nil {
-		return report(s, s, hit)
-	}
-	s.Visited, s.Followed, s.MaxDepth, s.Engines = 0, 0, 0, nil
-	second, err := lookPacked(s, packing, true)
-	if err != nil {
-		return err
-	}
-	if second.Hit() == nil {
-		return search.ErrNoPath
-	}
-	return report(s, s, second.Hit())
-}
-
-// lookPacked makes one of the two searches, and releases its memory.
-func lookPacked(s *search.Search, packing *reach.Packing, second bool) (*reach.Search, error) {
-	b := s.Monitor.Budget.Part()
-	defer b.Release()
-	r, err := reach.NewPacked(b, parallel.NewWorkersWithout(&s.Monitor, s.Workers), packing, s.Shape.Alone, second, s.DeepAfter)
-	if err != nil {
-		return nil, err
-	}
+	look := reach.PackedLook{Monitor: &s.Monitor, Packing: packing, Workers: s.Workers, OneQ: s.Shape.Alone, DeepAfter: s.DeepAfter}
+	look.Run = func(r *reach.Search) error { return (&universal{Search: s, reach: r}).lookFor() }
 	invariant := s.IsInvariant()
-	if err = (&universal{Search: s, reach: r}).lookFor(); invariant {
+	hit, _, err := look.Find()
+	if invariant {
 		s.Packets = &s.Stats.States // each has one Q
 	}
-	return r, err
+	if err != nil || hit == nil {
+		return err
+	}
+	return report(s, s, hit)
 }
 
 // OnDisk looks for a universal state with the states on a disk. The
