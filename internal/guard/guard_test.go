@@ -57,6 +57,7 @@ var plain = map[string]string{
 	"internal/distributed/brokertest/brokertest.go": "for tests",
 	"internal/limited/run_linux.go":                 "for tests",
 	"internal/interleave/schedule/goroutine.go":     "panics of scheduled goroutines are recovered; outside of runs it is the goroutine of the test",
+	"internal/interleave/search/helpers.go":         "reads and writes messages",
 	"internal/interleave/search/stall.go":           "reads a counter and the clock",
 	"internal/interleave/shim/context/context.go":   "as before",
 	"internal/interleave/shim/testing/testing.go":   "as before",

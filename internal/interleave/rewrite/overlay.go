@@ -43,6 +43,7 @@ type Written struct {
 	Overlay  string            // the name of the file for the go command
 	Formulas []Formula         // that tests require
 	Folders  []string          // of the packages with tests
+	Mains    []string          // of the packages with a function TestMain
 	Homes    map[string]string // the folders of packages that are rewritten, by import path
 }
 
@@ -174,6 +175,9 @@ func (n names) read(s interleave.Source) error {
 func (w *writer) rewrite(p *Package) error {
 	tests := p.testFunctions()
 	w.made.Homes[p.path()] = p.Dir
+	if p.hasMain() {
+		w.made.Mains = append(w.made.Mains, p.Dir)
+	}
 	if len(tests) > 0 && !slices.Contains(w.made.Folders, p.Dir) {
 		w.made.Folders = append(w.made.Folders, p.Dir)
 	}
@@ -251,6 +255,18 @@ func (p *Package) testFunctions() map[types.Object]bool {
 		}
 	}
 	return found
+}
+
+// hasMain reports whether the package has a function TestMain.
+func (p *Package) hasMain() bool {
+	for _, f := range p.files {
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "TestMain" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isTestName reports whether go test takes the function for a test.

@@ -13,6 +13,7 @@ type Goroutine struct {
 	id       int
 	index    int // in the order of creation of the run
 	parent   *Goroutine
+	sibling  int // its position among the children of the parent
 	children int
 	created  int // the number of events before its creation
 	*coroutine
@@ -67,14 +68,14 @@ func Go(f func()) {
 func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	g := r.newGoroutine()
 	g.run, g.index, g.parent, g.created, g.function = r, len(r.goroutines), parent, len(r.events), f
-	from, position := -1, 0
+	from := -1
 	g.background = r.resetting
 	if parent != nil {
 		g.background = g.background || parent.background
-		from, position = parent.id, parent.children
+		from, g.sibling = parent.id, parent.children
 		parent.children++
 	}
-	g.id = r.options.Names.number(from, position)
+	g.id = r.options.Names.number(Origin{from, g.sibling})
 	g.startClock()
 	g.coroutine = r.options.Names.coroutine()
 	g.of = g

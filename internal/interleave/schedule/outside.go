@@ -44,12 +44,20 @@ func (r *Run) Refused() *Refusal { return r.refused }
 // Ordered returns a function whose calls conflict with each other, such as those
 // on files. It is a step to reach the call.
 func Ordered[F any](name string, f F) F {
-	if g := current(); g != nil && concurrent.Load() {
+	g := current()
+	if g == nil {
+		return f
+	}
+	g.run.outside = true
+	if concurrent.Load() {
 		g.run.outer.attach(g.run)
 		g.do(&calling{g.run, name})
 	}
 	return f
 }
+
+// Outside reports whether the run used files or other processes.
+func (r *Run) Outside() bool { return r.outside }
 
 // calling is a call of a function that is not rewritten.
 type calling struct {

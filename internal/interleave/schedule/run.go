@@ -42,24 +42,46 @@ type Options struct {
 // children of the parent. It also keeps coroutines and memory for the next run.
 // The zero value is ready for use.
 type Names struct {
-	numbers map[name]int
+	numbers map[Origin]int
+	origins []Origin // by number
 	idle    []*coroutine
 	memory  memory
 }
 
-type name struct{ parent, position int }
+// Origin is by what goroutines are known.
+type Origin struct {
+	Parent   int // its number, or -1
+	Position int // among the children of the parent
+}
 
-func (n *Names) number(parent, position int) int {
+func (n *Names) number(o Origin) int {
 	if n.numbers == nil {
-		n.numbers = map[name]int{}
+		n.numbers = map[Origin]int{}
 	}
-	k := name{parent, position}
-	id, known := n.numbers[k]
+	id, known := n.numbers[o]
 	if !known {
 		id = len(n.numbers)
-		n.numbers[k] = id
+		n.numbers[o] = id
+		n.origins = append(n.origins, o)
 	}
 	return id
+}
+
+// Origins returns those of all goroutines that have numbers, in their order. The
+// numbers of parents are lower.
+func (n *Names) Origins() []Origin { return n.origins }
+
+// Numbers gives goroutines numbers that have others elsewhere, in the order of
+// those, and returns the numbers. To begin with, both are the same.
+func (n *Names) Numbers(elsewhere []Origin) []int {
+	numbers := make([]int, len(elsewhere))
+	for i, o := range elsewhere {
+		if o.Parent >= 0 {
+			o.Parent = numbers[o.Parent]
+		}
+		numbers[i] = n.number(o)
+	}
+	return numbers
 }
 
 // Run is one execution of a function and of the goroutines that it starts.
@@ -78,6 +100,7 @@ type Run struct {
 	changes    int    // operations that can have changed something
 	noted      Object // of events
 	outer      Object // of calls whose order matters
+	outside    bool   // there were such calls
 	refused    *Refusal
 	letters    [][]string // the events, with their names
 	watched    map[unsafe.Pointer]*watched

@@ -94,9 +94,12 @@ func slot(id int) int {
 }
 
 // run analyses the events of a run from one on, and the operations that are
-// pending at the end.
-func (a *analysis) run(r *schedule.Run, from int) {
+// pending at the end. Races of events before another one are known.
+func (a *analysis) run(r *schedule.Run, from, planned int) {
 	a.begin(r, from)
+	for ; from < min(planned, len(a.events)); from++ {
+		a.add(from, &a.events[from])
+	}
 	for j := from; j < len(a.events); j++ {
 		e := &a.events[j]
 		if e.Partner < 0 {
@@ -127,7 +130,7 @@ func certain(accesses []schedule.Access) bool { return len(accesses) == 1 && acc
 // operation of the clock is always the same.
 func (a *analysis) possible(event, id int, accesses []schedule.Access) bool {
 	if id == schedule.ClockID {
-		return a.d.nodes[event].offers(schedule.Transition{G: id, Partner: -1})
+		return event < len(a.d.nodes) && a.d.nodes[event].offers(schedule.Transition{G: id, Partner: -1})
 	}
 	return a.events[event].Possible(accesses)
 }
@@ -146,7 +149,7 @@ func (a *analysis) stepOf(c *candidate) step {
 	for _, accesses := range c.accesses {
 		a.numbers = appendNumbered(a.numbers, accesses)
 	}
-	return step{Transition: c.Transition, accesses: a.numbers[k:len(a.numbers):len(a.numbers)]}
+	return step{Transition: c.Transition, Accesses: a.numbers[k:len(a.numbers):len(a.numbers)]}
 }
 
 // reversePending looks at operations that have not been performed. Those that
@@ -178,14 +181,14 @@ func (a *analysis) plan(c *race) {
 			v.events = append(v.events, k)
 		}
 	}
-	for i := range n.done {
-		if _, is := a.weakInitial(&n.done[i], v, n.objects); is {
+	for i := range n.Done {
+		if _, is := a.weakInitial(&n.Done[i], v, n.Objects); is {
 			return
 		}
 	}
-	for i := range n.sleep {
+	for i := range n.Sleep {
 		// It is not explored here, and must not count as what covers other sequences.
-		if at, is := a.weakInitial(&n.sleep[i], v, n.objects); is && at >= 0 {
+		if at, is := a.weakInitial(&n.Sleep[i], v, n.Objects); is && at >= 0 {
 			return
 		}
 	}
@@ -375,9 +378,11 @@ func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access, c c
 			if a.events[u.event].Involves(id) || !a.possible(u.event, id, accesses) {
 				continue
 			}
-			if c.known {
+			switch {
+			case u.event >= len(a.d.nodes): // another worker plans what comes before it
+			case c.known:
 				a.races = append(a.races, race{u.event, a.stepOf(&c)})
-			} else {
+			default:
 				a.backtrack(u.event, j, id, other, accesses)
 			}
 			if u.event <= last {
@@ -396,7 +401,6 @@ func (a *analysis) happened(event int, v vector) bool {
 // j, come before event i: after what led there, and also after one or more of the
 // events that conflict with it and do not depend on i.
 func (a *analysis) backtrack(i, j, id, other int, accesses []schedule.Access) {
-	n := a.d.nodes[i]
 	a.wider = append(a.wider[:0], a.past...)
 	first := a.initials(i, j)
 	if !a.seen[slot(id)] {
@@ -405,23 +409,23 @@ func (a *analysis) backtrack(i, j, id, other int, accesses []schedule.Access) {
 	if other != nobody && !a.seen[slot(other)] {
 		first = append(first, other)
 	}
-	a.exploreOne(n, first)
+	a.exploreOne(i, first)
 	for k := i + 1; k < j && k < len(a.events); k++ {
 		e := &a.events[k]
 		if a.happened(k, a.wider) || a.happened(i, a.clocks[k]) || !conflict(accesses, e.Accesses[0]) && !conflict(accesses, e.Accesses[1]) {
 			continue
 		}
 		a.wider.join(a.clocks[k])
-		a.exploreOne(n, a.initials(i, j))
+		a.exploreOne(i, a.initials(i, j))
 	}
 }
 
-// exploreOne explores what the state offers to one of the goroutines, unless it
-// does so already.
-func (a *analysis) exploreOne(n *node, goroutines []int) {
-	choice := -1
+// exploreOne explores what the state before an event offers to one of the goroutines,
+// unless it does so already.
+func (a *analysis) exploreOne(event int, goroutines []int) {
+	n, choice := a.d.nodes[event], -1
 	for _, p := range goroutines {
-		k := slices.IndexFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Involves(p) })
+		k := slices.IndexFunc(n.Enabled[:n.Awake], func(t schedule.Transition) bool { return t.Involves(p) })
 		if k < 0 {
 			continue
 		}
@@ -431,9 +435,13 @@ func (a *analysis) exploreOne(n *node, goroutines []int) {
 		choice = k
 	}
 	if choice != -1 {
-		a.d.add(n, n.enabled[choice])
+		a.d.add(n, n.Enabled[choice])
+		a.grows(event)
 	}
 }
+
+// grows notes that there is more to explore in the state before an event.
+func (a *analysis) grows(event int) { a.d.grown = a.d.grown || event < a.d.root }
 
 // initials returns the goroutines that can begin what must happen before an
 // operation at j, without event i. An event begins if none after i happened before it.

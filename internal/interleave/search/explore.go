@@ -17,11 +17,15 @@ type Options struct {
 	MaxTicks    int
 	FreeTimers  bool // timers fire at any moment
 	IgnoreRaces bool
-	ThenFree    bool                  // if nothing is found, look for failures in which timers fire at any moment
-	Replay      []schedule.Transition // a run to be repeated, or nil
-	Draws       uint64                // the random numbers of that run
-	Stall       time.Duration         // without a step, after which Stalled is called
-	Stalled     func(*Result)         `json:"-"` // the exploration cannot go on
+	ThenFree    bool                    // if nothing is found, look for failures in which timers fire at any moment
+	Replay      []schedule.Transition   // a run to be repeated, or nil
+	Draws       uint64                  // the random numbers of that run
+	Stall       time.Duration           // without a step, after which Stalled is called
+	Stalled     func(*Result)           `json:"-"` // the exploration cannot go on
+	Workers     int                     // processes that explore together, with this one
+	Help        func() (*Helper, error) `json:"-"` // starts another one
+	HelpAfter   time.Duration           // of one process alone
+	Origins     []schedule.Origin       // of the goroutines of the run to be repeated
 }
 
 // Result of an exploration. Its zero value says that nothing is known.
@@ -29,6 +33,7 @@ type Result struct {
 	Failure    *schedule.Failure
 	Path       []schedule.Transition // of the run that fails
 	Draws      uint64                // its random numbers
+	Origins    []schedule.Origin     // of its goroutines
 	Events     []schedule.Event      // of the same run, with positions
 	Waiting    []Waiting             // goroutines that had not ended
 	Schedules  int                   // runs
@@ -38,6 +43,7 @@ type Result struct {
 	FreeTimers bool                  // in the run that fails, timers fired at any moment
 	Timing     *schedule.Failure     // of a run with early timers, by what the test itself asserts
 	Steps      int
+	Workers    int    // processes that took part, if there were others
 	Fair       bool   // but not those in which a goroutine yields again and again while others wait
 	Complete   bool   // all schedules were explored, or are equivalent to one that was
 	Incomplete string // why not
@@ -55,13 +61,20 @@ type Waiting struct {
 // Explore runs main under all schedules up to equivalence, until one fails.
 // Package variables are restored at the beginning of each run.
 func Explore(main func(), o Options) *Result {
-	e := &exploration{main: func() { schedule.Reset(); main() }, o: o, begun: time.Now(), names: &schedule.Names{}}
+	e := newExploration(main, o)
 	end := e.watch(o.Stall, o.Stalled)
 	e.explore()
 	end()
 	e.names.Release()
+	e.result.Origins = e.names.Origins()
 	e.result.Seconds = time.Since(e.begun).Seconds()
 	return &e.result
+}
+
+func newExploration(main func(), o Options) *exploration {
+	e := &exploration{main: func() { schedule.Reset(); main() }, o: o, begun: time.Now(), names: &schedule.Names{}}
+	e.names.Numbers(o.Origins) // are the same again
+	return e
 }
 
 type exploration struct {
@@ -76,6 +89,8 @@ type exploration struct {
 	timed     bool   // runs have timers
 	varied    bool   // runs had choices, or random numbers
 	crowded   bool   // a run had too many goroutines
+	outside   bool   // runs use files, which all processes share
+	assists   bool   // another process
 	steps     counter
 }
 
@@ -173,15 +188,13 @@ func (e *exploration) early(search func(*exploration, time.Duration) bool, limit
 // reduce explores all runs up to equivalence, and reports whether one fails.
 func (e *exploration) reduce(limit time.Duration) bool {
 	e.draws = e.o.Seed
-	d := &Reduction{}
-	for d.Next() {
-		if e.late(limit) {
-			e.result.Incomplete = "the time ran out"
-			break
-		}
-		if e.o.Schedules > 0 && d.Schedules >= e.o.Schedules {
-			e.result.Incomplete = "the bound of schedules was reached"
-			break
+	d, begun, helped := &Reduction{}, e.now(), false
+	for d.Next() && !e.bounded(limit, d.Schedules) {
+		if !helped && e.o.Workers > 1 && e.o.Help != nil && !e.outside && e.now()-begun >= e.o.HelpAfter {
+			if failed, known := e.together(d, limit); known {
+				return failed
+			}
+			d, helped = &Reduction{}, true
 		}
 		failed := e.execute(d, false)
 		e.result.Schedules, e.result.Redundant, e.result.Fair = d.Schedules, d.Redundant, d.Fair
@@ -189,13 +202,34 @@ func (e *exploration) reduce(limit time.Duration) bool {
 			return true
 		}
 	}
+	e.end(d)
+	return false
+}
+
+// bounded reports whether a bound was reached.
+func (e *exploration) bounded(limit time.Duration, schedules int) bool {
+	switch {
+	case e.late(limit):
+		e.result.Incomplete = "the time ran out"
+	case e.o.Schedules > 0 && schedules >= e.o.Schedules:
+		e.result.Incomplete = "the bound of schedules was reached"
+	default:
+		return false
+	}
+	return true
+}
+
+// notRepeated is why an exploration ends whose runs have nothing in common.
+const notRepeated = "a schedule did not repeat: the test depends on something that is not scheduled"
+
+// end says why not everything was explored.
+func (e *exploration) end(d *Reduction) {
 	switch {
 	case d.Diverged():
-		e.result.Incomplete = "a schedule did not repeat: the test depends on something that is not scheduled"
+		e.result.Incomplete = notRepeated
 	case e.truncated != "" && e.result.Incomplete == "":
 		e.result.Incomplete = cutOff(e.truncated)
 	}
-	return false
 }
 
 func cutOff(bound string) string { return "runs were cut off at the bound of " + bound }
@@ -225,7 +259,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	if bound := r.Truncated(); bound != "" {
 		e.truncated = bound
 	}
-	e.crowded = e.crowded || r.TooMany()
+	e.crowded, e.outside = e.crowded || r.TooMany(), e.outside || r.Outside()
 	if refused := r.Refused(); refused != nil && e.result.Failure == nil {
 		e.result.Incomplete, e.result.Refused = refused.Message, refused.Package
 		return true
@@ -238,6 +272,9 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 		e.result.Path = pathOf(r)
 		e.result.Draws = e.draws
 		e.result.FreeTimers = e.free
+	}
+	if e.assists {
+		return true
 	}
 	if !trace {
 		e.shrink(r.Failure().Kind)

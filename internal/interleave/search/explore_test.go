@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -146,6 +147,34 @@ func TestDraws(t *testing.T) {
 	}
 	if again := Explore(program, Options{MaxSteps: 10, Replay: r.Path, Draws: r.Draws}); again.Failure == nil {
 		t.Errorf("%+v", again)
+	}
+}
+
+// TestReplayElsewhere: a schedule is repeated where goroutines have not been numbered
+// in other runs before. Their random numbers are the same.
+func TestReplayElsewhere(t *testing.T) {
+	program := func() {
+		x, done := new(variable), make(chan [2]int, 2)
+		for k := range 2 {
+			schedule.Go(func() {
+				x.store(k)
+				schedule.Go(func() { schedule.To(done).Send([2]int{k, schedule.Random().Int()}) })
+			})
+		}
+		if first := schedule.Receive(done); first[0] == 1 {
+			panic(fmt.Sprint("second with ", first[1]))
+		}
+	}
+	r := Explore(program, Options{MaxSteps: 100})
+	if r.Failure == nil {
+		t.Fatalf("%+v", r)
+	}
+	again := Explore(program, Options{MaxSteps: 100, Replay: r.Path, Origins: r.Origins})
+	if again.Failure == nil || again.Failure.Message != r.Failure.Message {
+		t.Errorf("%+v, want %s", again.Failure, r.Failure.Message)
+	}
+	if other := Explore(program, Options{MaxSteps: 100, Replay: r.Path}); other.Failure != nil {
+		t.Error("goroutines have the same numbers without other runs: the test shows nothing")
 	}
 }
 

@@ -37,7 +37,12 @@ type Reduction struct {
 	branches  []*branch
 	slab      slab
 	known     *analysis
-	repeated  int // events that the next run has in common with the last
+	repeated  int                   // events that the next run has in common with the last
+	planned   int                   // events whose races are known, in a part of the tree
+	root      int                   // nodes before it are above the part that is explored: others explore what is inserted there
+	grown     bool                  // something was inserted there by the last run
+	from      int                   // the first event of the last run whose races were not known
+	path      []schedule.Transition // of that run
 	finished  bool
 	diverged  bool
 	accesses  []schedule.Access // of the chosen transition
@@ -50,14 +55,15 @@ type Reduction struct {
 
 // node is a state on the path that is explored.
 type node struct {
-	enabled   []schedule.Transition
-	awake     int // how many of them, from the first, are not yields that wait for others
-	objects   int // that are known; in all runs to here they have the same numbers
-	chosen    schedule.Transition
-	done      []step // explored before the chosen one
-	sleep     []step
+	Enabled   []schedule.Transition
+	Awake     int // how many of them, from the first, are not yields that wait for others
+	Objects   int // that are known; in all runs to here they have the same numbers
+	Chosen    schedule.Transition
+	Done      []step // explored before the chosen one
+	Sleep     []step
 	nextSleep []step
-	wakeup    []*branch // the chosen one, and what is explored after it
+	Wakeup    []*branch // the chosen one, and what is explored after it
+	before    [2]int    // schedules and redundant ones that were explored before it was chosen
 }
 
 // Next prepares the next run, and reports whether there is one.
@@ -74,8 +80,8 @@ func (re *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int 
 		return -1
 	}
 	n := re.nodes[depth]
-	k := slices.Index(enabled, n.chosen)
-	if k < 0 || !slices.Equal(enabled, n.enabled) {
+	k := slices.Index(enabled, n.Chosen)
+	if k < 0 || !slices.Equal(enabled, n.Enabled) {
 		re.diverged = true
 		return -1
 	}
@@ -88,29 +94,29 @@ func (re *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int 
 // extend appends a node, unless sleep sets cover everything that is enabled.
 func (re *Reduction) extend(r *schedule.Run, enabled []schedule.Transition) bool {
 	n := re.newNode()
-	n.enabled = append(n.enabled, enabled...)
-	n.objects = r.Objects()
+	n.Enabled = append(n.Enabled, enabled...)
+	n.Objects = r.Objects()
 	idle := r.Idle()
 	re.Fair = re.Fair || idle > 0 && idle < len(enabled)
-	n.awake = len(enabled) - idle
-	if n.awake == 0 {
-		n.awake = idle
+	n.Awake = len(enabled) - idle
+	if n.Awake == 0 {
+		n.Awake = idle
 	}
 	if len(re.nodes) > 0 {
 		before := re.nodes[len(re.nodes)-1]
-		n.sleep = append(n.sleep, before.nextSleep...)
-		re.inherit(n, before.wakeup[0])
+		n.Sleep = append(n.Sleep, before.nextSleep...)
+		re.inherit(n, before.Wakeup[0])
 	}
-	for k := 0; len(n.wakeup) == 0 && k < n.awake; k++ {
+	for k := 0; len(n.Wakeup) == 0 && k < n.Awake; k++ {
 		if !n.sleeps(enabled[k]) {
 			re.add(n, enabled[k])
 		}
 	}
-	if len(n.wakeup) == 0 {
+	if len(n.Wakeup) == 0 {
 		re.unused = append(re.unused, n)
 		return false
 	}
-	n.chosen = n.wakeup[0].Transition
+	n.Chosen, n.before = n.Wakeup[0].Transition, [2]int{re.Schedules, re.Redundant}
 	re.nodes = append(re.nodes, n)
 	return true
 }
@@ -122,7 +128,7 @@ func (re *Reduction) newNode() *node {
 	}
 	n := re.unused[len(re.unused)-1]
 	re.unused = re.unused[:len(re.unused)-1]
-	*n = node{enabled: n.enabled[:0], done: n.done[:0], sleep: n.sleep[:0], nextSleep: n.nextSleep[:0], wakeup: n.wakeup[:0]}
+	*n = node{Enabled: n.Enabled[:0], Done: n.Done[:0], Sleep: n.Sleep[:0], nextSleep: n.nextSleep[:0], Wakeup: n.Wakeup[:0]}
 	return n
 }
 
@@ -130,13 +136,13 @@ func (re *Reduction) newNode() *node {
 // not be, and are independent of the chosen one.
 func (re *Reduction) stillAsleep(n *node, r *schedule.Run) {
 	n.nextSleep = n.nextSleep[:0]
-	if len(n.sleep)+len(n.done) == 0 {
+	if len(n.Sleep)+len(n.Done) == 0 {
 		return
 	}
-	re.accesses = r.AccessesOf(n.chosen, re.accesses[:0])
-	for _, list := range [][]step{n.sleep, n.done} {
+	re.accesses = r.AccessesOf(n.Chosen, re.accesses[:0])
+	for _, list := range [][]step{n.Sleep, n.Done} {
 		for i := range list {
-			if list[i].Shares(n.chosen) {
+			if list[i].Shares(n.Chosen) {
 				continue
 			}
 			re.sleeping = r.AccessesOf(list[i].Transition, re.sleeping[:0])
@@ -176,19 +182,23 @@ func (re *Reduction) End(r *schedule.Run) {
 	if re.known == nil {
 		re.known = &analysis{d: re}
 	}
-	re.known.run(r, re.repeated)
+	re.from, re.grown = max(re.repeated, re.planned), false
+	re.known.run(r, re.repeated, re.from)
+	if re.grown {
+		re.path = pathOf(r)
+	}
 	re.backtrack()
 	re.repeated = len(re.nodes) - 1
 }
 
 // backtrack moves to the last node with something left to explore.
 func (re *Reduction) backtrack() {
-	for len(re.nodes) > 0 {
+	for len(re.nodes) > re.root {
 		n := re.nodes[len(re.nodes)-1]
 		re.finish(n, &re.known.events[len(re.nodes)-1])
-		for re.dropFirst(n); len(n.wakeup) > 0; re.dropFirst(n) {
-			if t := n.wakeup[0].Transition; !n.sleeps(t) {
-				n.chosen = t
+		for re.dropFirst(n); len(n.Wakeup) > 0; re.dropFirst(n) {
+			if t := n.Wakeup[0].Transition; !n.sleeps(t) {
+				n.Chosen, n.before = t, [2]int{re.Schedules, re.Redundant}
 				return
 			}
 		}
@@ -200,16 +210,16 @@ func (re *Reduction) backtrack() {
 
 // finish makes the chosen transition one that was explored.
 func (re *Reduction) finish(n *node, e *schedule.Event) {
-	if k := len(n.done); k < cap(n.done) {
-		n.done = n.done[:k+1] // with the memory of an earlier step
+	if k := len(n.Done); k < cap(n.Done) {
+		n.Done = n.Done[:k+1] // with the memory of an earlier step
 	} else {
-		n.done = append(n.done, step{})
+		n.Done = append(n.Done, step{})
 	}
-	re.slab.setEvent(&n.done[len(n.done)-1], n.chosen, e)
+	re.slab.setEvent(&n.Done[len(n.Done)-1], n.Chosen, e)
 }
 
 // dropFirst removes the first branch of the wakeup tree.
 func (re *Reduction) dropFirst(n *node) {
-	re.drop(n.wakeup[0])
-	n.wakeup = slices.Delete(n.wakeup, 0, 1)
+	re.drop(n.Wakeup[0])
+	n.Wakeup = slices.Delete(n.Wakeup, 0, 1)
 }

@@ -20,6 +20,8 @@ type Settings struct {
 	Options
 	Formulas map[string]*schedule.Formula // that tests require, by their texts
 	Required map[string][]string          // more of them, by the folder and the name of the test
+	Alone    []string                     // folders of packages whose tests have no helpers
+	Assists  string                       // the test that the process helps another one to explore, or ""
 	Results  string                       // a file to which a Report is appended for each test, as a line of JSON
 }
 
@@ -45,6 +47,7 @@ type Report struct {
 	Redundant  int
 	Random     int
 	Steps      int
+	Workers    int
 	Seconds    float64
 	Fair       bool                  // goroutines that yield in a loop let others move
 	Early      int                   // schedules with timers at any moment
@@ -52,6 +55,7 @@ type Report struct {
 	FreeTimers bool                  // timers fired at any moment in the schedule that fails
 	Path       []schedule.Transition // of the schedule that fails
 	Draws      uint64                // its random numbers
+	Origins    []schedule.Origin     // of its goroutines
 	Steplist   string                // the same, for readers
 	Moves      []Move                // the same, for pages
 	Left       []string              // what goroutines wait for at the end
@@ -61,7 +65,7 @@ type Report struct {
 
 // Report describes the result.
 func (r *Result) Report() *Report {
-	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws}
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws, Origins: r.Origins, Workers: r.Workers}
 	if r.Timing != nil {
 		p.Timing = r.Timing.Error()
 	}
@@ -161,11 +165,14 @@ func (r *Report) Extent() string {
 
 // Counts are the numbers of a report in words.
 func (r *Report) Counts() string {
-	early := ""
+	more := ""
 	if r.Early > 0 {
-		early = fmt.Sprintf("%d with early timers, ", r.Early)
+		more = fmt.Sprintf("%d with early timers, ", r.Early)
 	}
-	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(r.Schedules, "schedule"), r.Redundant, r.Random, early,
+	if r.Workers > 1 {
+		more += fmt.Sprintf("%d processes, ", r.Workers)
+	}
+	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(r.Schedules, "schedule"), r.Redundant, r.Random, more,
 		time.Duration(r.Seconds*float64(time.Second)).Round(time.Millisecond))
 }
 

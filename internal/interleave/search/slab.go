@@ -32,7 +32,7 @@ func (s *slab) node() *node {
 	}
 	n := &s.nodes[0]
 	s.nodes = s.nodes[1:]
-	n.node.enabled, n.node.done, n.node.wakeup = n.enabled[:0], n.done[:0], n.wakeup[:0]
+	n.node.Enabled, n.node.Done, n.node.Wakeup = n.enabled[:0], n.done[:0], n.wakeup[:0]
 	return &n.node
 }
 
@@ -69,15 +69,15 @@ func (s *slab) vector(n int) vector {
 
 // setEvent makes the step that of an event. What it accessed before is overwritten.
 func (s *slab) setEvent(to *step, t schedule.Transition, e *schedule.Event) {
-	to.Transition, to.unknown = t, false
-	to.accesses = s.room(to.accesses, len(e.Accesses[0])+len(e.Accesses[1]))
+	to.Transition, to.Unknown, to.Open = t, false, false
+	to.Accesses = s.room(to.Accesses, len(e.Accesses[0])+len(e.Accesses[1]))
 	for _, accesses := range e.Accesses {
-		to.accesses = appendNumbered(to.accesses, accesses)
+		to.Accesses = appendNumbered(to.Accesses, accesses)
 	}
 }
 
 // set makes a step equal to another one, without sharing memory.
 func (s *slab) set(to, from *step) {
-	accesses := append(s.room(to.accesses, len(from.accesses)), from.accesses...)
-	*to = step{from.Transition, accesses, from.unknown}
+	accesses := append(s.room(to.Accesses, len(from.Accesses)), from.Accesses...)
+	*to = step{Transition: from.Transition, Accesses: accesses, Unknown: from.Unknown}
 }

@@ -10,20 +10,21 @@ import (
 // are the same in all runs with the same beginning.
 type step struct {
 	schedule.Transition
-	accesses []numbered
-	unknown  bool // what it accesses
+	Accesses []numbered `json:",omitempty"`
+	Unknown  bool       `json:",omitempty"` // what it accesses
+	Open     bool       `json:",omitempty"` // it is being explored elsewhere
 }
 
 type numbered struct {
-	object int
-	mode   schedule.Mode
+	Object int
+	Mode   schedule.Mode
 }
 
 // branch is a step in a wakeup tree, and what follows. Without anything that
 // follows, all continuations are wanted.
 type branch struct {
 	step
-	next []*branch
+	Next []*branch `json:",omitempty"`
 }
 
 func appendNumbered(into []numbered, accesses []schedule.Access) []numbered {
@@ -49,24 +50,24 @@ func (re *Reduction) branch() *branch {
 // leaf returns a branch of a transition of which nothing else is known.
 func (re *Reduction) leaf(t schedule.Transition) *branch {
 	b := re.branch()
-	b.Transition, b.unknown, b.accesses = t, true, b.accesses[:0]
+	b.Transition, b.Unknown, b.Accesses = t, true, b.Accesses[:0]
 	return b
 }
 
 // drop keeps a branch, and what is left of its tree, to be used again.
 func (re *Reduction) drop(b *branch) {
-	for _, next := range b.next {
+	for _, next := range b.Next {
 		re.drop(next)
 	}
-	b.next = b.next[:0]
+	b.Next = b.Next[:0]
 	re.branches = append(re.branches, b)
 }
 
 // conflicts reports whether the order of the step and the accesses can matter.
 func (s *step) conflicts(accesses []schedule.Access, objects int) bool {
-	for _, x := range s.accesses {
+	for _, x := range s.Accesses {
 		for _, y := range accesses {
-			if y.Object != nil && x.reorders(y.Mode) && same(x.object, y.Object.Number(), objects) {
+			if y.Object != nil && x.reorders(y.Mode) && same(x.Object, y.Object.Number(), objects) {
 				return true
 			}
 		}
@@ -75,7 +76,7 @@ func (s *step) conflicts(accesses []schedule.Access, objects int) bool {
 }
 
 // sleeps reports whether the transition was explored, or need not be.
-func (n *node) sleeps(t schedule.Transition) bool { return has(n.sleep, t) || has(n.done, t) }
+func (n *node) sleeps(t schedule.Transition) bool { return has(n.Sleep, t) || has(n.Done, t) }
 
 // has reports whether one of the steps is the transition.
 func has(steps []step, t schedule.Transition) bool {
@@ -90,18 +91,18 @@ func has(steps []step, t schedule.Transition) bool {
 // add explores a transition from the node, and those that share a goroutine with
 // it.
 func (re *Reduction) add(n *node, t schedule.Transition) {
-	n.wakeup = append(n.wakeup, re.leaf(t))
-	re.addAlternatives(n, len(n.wakeup)-1)
+	n.Wakeup = append(n.Wakeup, re.leaf(t))
+	re.addAlternatives(n, len(n.Wakeup)-1)
 }
 
 // addAlternatives explores all that share a goroutine with what is explored from a
 // position of the wakeup tree on.
 func (re *Reduction) addAlternatives(n *node, from int) {
-	for ; from < len(n.wakeup); from++ {
-		explored := n.wakeup[from].Transition
-		for _, t := range n.enabled[:n.awake] {
+	for ; from < len(n.Wakeup); from++ {
+		explored := n.Wakeup[from].Transition
+		for _, t := range n.Enabled[:n.Awake] {
 			if t != explored && t.Shares(explored) && !n.sleeps(t) && !n.wakes(t) {
-				n.wakeup = append(n.wakeup, re.leaf(t))
+				n.Wakeup = append(n.Wakeup, re.leaf(t))
 			}
 		}
 	}
@@ -109,7 +110,7 @@ func (re *Reduction) addAlternatives(n *node, from int) {
 
 // wakes reports whether the transition is at the top of the wakeup tree.
 func (n *node) wakes(t schedule.Transition) bool {
-	for _, b := range n.wakeup {
+	for _, b := range n.Wakeup {
 		if b.Transition == t {
 			return true
 		}
@@ -120,32 +121,32 @@ func (n *node) wakes(t schedule.Transition) bool {
 // explores reports whether a transition that is or was explored from the node
 // has the property.
 func (n *node) explores(has func(schedule.Transition) bool) bool {
-	return slices.ContainsFunc(n.wakeup, func(b *branch) bool { return has(b.Transition) }) || slices.ContainsFunc(n.done, func(s step) bool { return has(s.Transition) })
+	return slices.ContainsFunc(n.Wakeup, func(b *branch) bool { return has(b.Transition) }) || slices.ContainsFunc(n.Done, func(s step) bool { return has(s.Transition) })
 }
 
 // offers reports whether the transition is possible, and does not wait for others.
-func (n *node) offers(t schedule.Transition) bool { return slices.Contains(n.enabled[:n.awake], t) }
+func (n *node) offers(t schedule.Transition) bool { return slices.Contains(n.Enabled[:n.Awake], t) }
 
 // inherit continues with what follows in a wakeup tree. A transition that is not
 // possible after all, since it needs what came before in the run that wanted it,
 // is replaced by another one of its goroutines.
 func (re *Reduction) inherit(n *node, from *branch) {
-	for _, b := range from.next {
+	for _, b := range from.Next {
 		if !n.offers(b.Transition) {
-			k := slices.IndexFunc(n.enabled[:n.awake], func(t schedule.Transition) bool { return t.Shares(b.Transition) && !n.sleeps(t) })
+			k := slices.IndexFunc(n.Enabled[:n.Awake], func(t schedule.Transition) bool { return t.Shares(b.Transition) && !n.sleeps(t) })
 			re.drop(b)
 			if k < 0 {
 				continue
 			}
-			b = re.leaf(n.enabled[k])
+			b = re.leaf(n.Enabled[k])
 		}
 		if n.sleeps(b.Transition) {
 			re.drop(b)
 		} else {
-			n.wakeup = append(n.wakeup, b)
+			n.Wakeup = append(n.Wakeup, b)
 		}
 	}
-	from.next = from.next[:0]
+	from.Next = from.Next[:0]
 	re.addAlternatives(n, 0)
 }
 
@@ -168,7 +169,7 @@ func (a *analysis) weakInitial(s *step, v *sequence, objects int) (at int, is bo
 	if v.has && s.Shares(v.last.Transition) {
 		return len(v.events), s.Transition == v.last.Transition && !slices.ContainsFunc(v.events, func(m int) bool { return a.depends(&v.last, m, nobody) })
 	}
-	return -1, !s.unknown && !slices.ContainsFunc(v.events, func(m int) bool { return a.depends(s, m, objects) }) && !(v.has && s.excludes(&v.last, objects))
+	return -1, !s.Unknown && !slices.ContainsFunc(v.events, func(m int) bool { return a.depends(s, m, objects) }) && !(v.has && s.excludes(&v.last, objects))
 }
 
 // depends reports whether the order of a step and an event can matter.
@@ -179,9 +180,9 @@ func (a *analysis) depends(s *step, event, objects int) bool {
 
 // excludes reports whether the order of two steps can matter.
 func (s *step) excludes(t *step, objects int) bool {
-	for _, x := range s.accesses {
-		for _, y := range t.accesses {
-			if x.reorders(y.mode) && same(x.object, y.object, objects) {
+	for _, x := range s.Accesses {
+		for _, y := range t.Accesses {
+			if x.reorders(y.Mode) && same(x.Object, y.Object, objects) {
 				return true
 			}
 		}
@@ -192,7 +193,7 @@ func (s *step) excludes(t *step, objects int) bool {
 // reorders reports whether the order of accesses in different states can matter: a
 // decrement can be the last one in another state.
 func (x numbered) reorders(m schedule.Mode) bool {
-	return x.mode.Conflicts(m) || x.mode == schedule.Decrement && m == schedule.Last || x.mode == schedule.Last && m == schedule.Decrement
+	return x.Mode.Conflicts(m) || x.Mode == schedule.Decrement && m == schedule.Last || x.Mode == schedule.Last && m == schedule.Decrement
 }
 
 // same reports whether two numbers can be those of one object. Those from a
@@ -203,36 +204,37 @@ func same(a, b, from int) bool { return a == b || from != nobody && a >= from &&
 // the state before it, unless something there covers it. The first branch is being explored, and conflicts with the sequence.
 func (a *analysis) insert(event int, v *sequence) {
 	n := a.d.nodes[event]
-	a.sleepers = append(append(a.sleepers[:0], n.sleep...), n.done...)
-	list, top := n.wakeup[1:], true
+	a.sleepers = append(append(a.sleepers[:0], n.Sleep...), n.Done...)
+	list, top := n.Wakeup[1:], true
 	for at := &list; v.has || len(v.events) > 0; {
 		k := 0
 		for ; k < len(*at); k++ {
-			if _, is := a.weakInitial(&(*at)[k].step, v, n.objects); is {
+			if _, is := a.weakInitial(&(*at)[k].step, v, n.Objects); is {
 				break
 			}
 			a.sleepers = append(a.sleepers, (*at)[k].step)
 		}
 		if k == len(*at) {
-			b := a.chain(v, n.objects)
+			b := a.chain(v, n.Objects)
 			if top && b != nil && !n.offers(b.Transition) {
-				a.exploreOne(n, a.beginnings(event, v))
+				a.exploreOne(event, a.beginnings(event, v))
 				return
 			}
 			if b != nil {
 				*at = append(*at, b)
+				a.grows(event)
 			}
 			break
 		}
 		b := (*at)[k]
-		if len(b.next) == 0 {
+		if len(b.Next) == 0 {
 			return
 		}
-		a.remove(v, &b.step, n.objects)
-		at, top = &b.next, false
+		a.remove(v, &b.step, n.Objects)
+		at, top = &b.Next, false
 	}
 	if top {
-		n.wakeup = append(n.wakeup[:1], list...)
+		n.Wakeup = append(n.Wakeup[:1], list...)
 		a.d.addAlternatives(n, 0)
 	}
 }
@@ -270,7 +272,7 @@ func (a *analysis) chain(v *sequence, objects int) (b *branch) {
 		before := a.d.branch()
 		a.d.slab.setEvent(&before.step, e.Transition, e)
 		if b != nil {
-			before.next = append(before.next, b)
+			before.Next = append(before.Next, b)
 		}
 		b = before
 	}

@@ -20,6 +20,7 @@ type flags struct {
 	steps     int
 	random    int
 	seed      uint64
+	workers   int
 	replay    string
 	save      string
 	pages     string
@@ -42,6 +43,9 @@ const (
 // stallAfter is how long a goroutine may run without an operation on shared
 // state.
 const stallAfter = 10 * time.Second
+
+// helpAfter is how long a test is explored by one process alone.
+const helpAfter = 200 * time.Millisecond
 
 // ticksAfterTest is how often time passes after the end of a test.
 const ticksAfterTest = 100
@@ -105,7 +109,8 @@ be rewritten; 3 a limit was reached.`,
 	f.Limiting.IntVar(&fl.steps, "steps", usualSteps, "cut schedules off after this many steps")
 	f.Searching.IntVar(&fl.random, "random", usualRandom, "how many random schedules are run before all of them")
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "of the random schedules")
-	cli.Rules(cmd, cli.Rule{Flag: "replay", With: []string{"run", "timers", "save", "time", "schedules", "random", "seed"}, Why: "--replay runs one schedule: {with} has no effect"})
+	f.Searching.IntVar(&fl.workers, "workers", 0, "how many processes explore a test whose schedules take more than a moment (default: one for each processor)")
+	cli.Rules(cmd, cli.Rule{Flag: "replay", With: []string{"run", "timers", "save", "time", "schedules", "random", "seed", "workers"}, Why: "--replay runs one schedule: {with} has no effect"})
 	return cmd
 }
 
@@ -117,7 +122,7 @@ func (fl *flags) check(cmd *cobra.Command) error {
 	for _, n := range []struct {
 		flag         string
 		value, least int
-	}{{"schedules", fl.schedules, 0}, {"steps", fl.steps, 1}, {"random", fl.random, 0}} {
+	}{{"schedules", fl.schedules, 0}, {"steps", fl.steps, 1}, {"random", fl.random, 0}, {"workers", fl.workers, 0}} {
 		if n.value < n.least {
 			return cli.InputErrorf("--%s %d: want at least %d", n.flag, n.value, n.least)
 		}

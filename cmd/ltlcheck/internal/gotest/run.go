@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"time"
 
@@ -36,8 +37,11 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	}
 	settings := search.Settings{Options: search.Options{
 		Time: time.Duration(fl.time), Schedules: fl.schedules, Random: fl.random, Seed: fl.seed, MaxSteps: fl.steps, MaxTicks: ticksAfterTest,
-		FreeTimers: fl.timers == timersFree, ThenFree: fl.timers == timersBoth, Stall: stallAfter,
+		FreeTimers: fl.timers == timersFree, ThenFree: fl.timers == timersBoth, Stall: stallAfter, Workers: fl.workers, HelpAfter: helpAfter,
 	}}
+	if fl.workers == 0 {
+		settings.Workers = runtime.GOMAXPROCS(0)
+	}
 	if fl.replay != "" {
 		if err := fl.readSchedule(env, &settings); err != nil {
 			return err
@@ -59,6 +63,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	if err := readBeside(env, made.Folders, &settings); err != nil {
 		return err
 	}
+	settings.Alone = made.Mains
 	settings.Results = filepath.Join(folder.Path(), "results")
 	output, err := fl.goTest(cmd.Context(), env, made.Overlay, settings, packages, rest)
 	if err != nil {

@@ -17,6 +17,7 @@ type saved struct {
 	Kind     string                `json:"kind"` // of the failure
 	Timers   string                `json:"timers"`
 	Draws    uint64                `json:"draws"` // which random numbers are drawn
+	Origins  []schedule.Origin     `json:"goroutines"`
 	Schedule []schedule.Transition `json:"schedule"`
 }
 
@@ -27,12 +28,22 @@ func (fl *flags) readSchedule(env *cli.Environment, s *search.Settings) error {
 		return cli.NewInputError(err)
 	}
 	var in saved
-	if err := json.Unmarshal([]byte(text), &in); err != nil || in.Test == "" || in.Schedule == nil {
+	if err := json.Unmarshal([]byte(text), &in); err != nil || in.Test == "" || in.Schedule == nil || !in.ordered() {
 		return cli.InputErrorf("%s: want a schedule that --save wrote", fl.replay)
 	}
 	fl.run = "^" + regexp.QuoteMeta(in.Test) + "$"
-	s.Replay, s.Draws, s.FreeTimers = in.Schedule, in.Draws, in.Timers == timersFree
+	s.Replay, s.Draws, s.Origins, s.FreeTimers = in.Schedule, in.Draws, in.Origins, in.Timers == timersFree
 	return nil
+}
+
+// ordered reports whether parents of goroutines come before their children.
+func (s *saved) ordered() bool {
+	for i, o := range s.Origins {
+		if o.Parent >= i {
+			return false
+		}
+	}
+	return true
 }
 
 // saveAll writes the schedules that fail.
@@ -51,7 +62,7 @@ func (fl *flags) saveAll(env *cli.Environment, reports []*search.Report) error {
 		err := env.WriteFile(filepath.Join(fl.save, r.Test+".json"), func(w io.Writer) error {
 			e := json.NewEncoder(w)
 			e.SetIndent("", " ")
-			return e.Encode(saved{r.Test, r.Kind, timers, r.Draws, append([]schedule.Transition{}, r.Path...)})
+			return e.Encode(saved{r.Test, r.Kind, timers, r.Draws, r.Origins, append([]schedule.Transition{}, r.Path...)})
 		})
 		if err != nil {
 			return err

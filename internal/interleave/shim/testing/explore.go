@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -48,14 +49,22 @@ func Explore(t *testing.T, f func(*T)) {
 	folder, _ := os.Getwd() // tests run in the folders of their packages
 	skipped := false
 	var last *T
-	r := search.Explore(func() {
+	main := func() {
 		last = &T{TB: t, name: t.Name()}
 		defer func() { skipped = skipped || last.skipped }()
 		for _, formula := range s.Required[filepath.Join(folder, t.Name())] {
 			schedule.Require(formula)
 		}
 		last.run(f)
-	}, s.Options).Report()
+	}
+	if s.Assists != "" {
+		assist(main, s.Options)
+		return
+	}
+	if !slices.Contains(s.Alone, folder) {
+		s.Help = func() (*search.Helper, error) { return help(s, t.Name(), folder) }
+	}
+	r := search.Explore(main, s.Options).Report()
 	r.Test = t.Name()
 	if skipped && r.Verdict != search.Violated {
 		r.Verdict = search.Skipped
