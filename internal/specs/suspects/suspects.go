@@ -363,12 +363,13 @@ func (r *repair) suspect(text string) Suspect {
 // statementOf returns the text of the statement around a change, without and with
 // it.
 func statementOf(text string, c Change) (was, instead string) {
-	end := len(text)
-	for _, at := range lexeme().FindAllStringIndex(text[c.To:], -1) {
-		if slices.Contains([]string{";", "->", "::", "{", "}", "\n"}, text[c.To+at[0]:c.To+at[1]]) {
-			end = c.To + at[0]
+	end := c.To
+	for end < len(text) {
+		word := lexeme().FindString(text[end:]) // it begins there: every character is one, if not more
+		if word == "" || slices.Contains([]string{";", "->", "::", "{", "}", "\n"}, word) {
 			break
 		}
+		end += len(word)
 	}
 	before, after := text[c.Statement:c.From], text[c.To:end]
 	return plain(before + text[c.From:c.To] + after), plain(before + c.With + after)

@@ -181,3 +181,19 @@ func TestFindWithinDoubts(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestStatementOf: the statement around a change ends where it does, and is found without reading the rest of the text.
+func TestStatementOf(t *testing.T) {
+	const line = "x = x + 1 /* ; */;"
+	for _, rest := range []string{"", "\n", strings.Repeat("\nx = x + 2;", 10_000)} {
+		text := line + rest
+		c := Repairs("m.pml", text)[0]
+		if n := testing.AllocsPerRun(1, func() {
+			if was, instead := statementOf(text, c); was != "x = x + 1" || instead != "x = x - 1" {
+				t.Errorf("%q and %q", was, instead)
+			}
+		}); n > 100 {
+			t.Errorf("%v allocations with %d bytes behind the statement", n, len(rest))
+		}
+	}
+}
