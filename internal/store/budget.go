@@ -85,6 +85,12 @@ func (b *Budget) Beside(bytes int64) *Budget {
 // maps: its Release unmaps and uncharges that, and nothing else of b.
 func (b *Budget) Part() *Budget { return &Budget{parent: b, mapped: b.mapped, pieces: newPieces()} }
 
+// MappedPart is Part on mapped memory, whatever b has. It is for tables of which
+// most may stay unused: the Go heap would clear all of it.
+func (b *Budget) MappedPart() *Budget {
+	return &Budget{parent: b, mapped: mapping, pieces: newPieces()}
+}
+
 // Within is Part with a limit of its own.
 func (b *Budget) Within(bytes int64) *Budget {
 	c := b.Part()

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program/lts"
 )
@@ -169,5 +171,24 @@ func TestSimulationsMemory(t *testing.T) {
 	some, err := Minimise(context.Background(), l, Options{Relation: Simulation, Limits: Limits{Memory: 4 * n * n}})
 	if err != nil || some.System != nil || some.Statistics.Memory > 4*n*n {
 		t.Errorf("in half of the memory: %+v, %v", some, err)
+	}
+}
+
+// TestReplacementLeavesTheHeap: a table that may use all memory takes none of the Go heap, which would clear all of it.
+func TestReplacementLeavesTheHeap(t *testing.T) {
+	raced.SkipSequential(t)
+	if runtime.GOOS != "linux" {
+		t.Skip("not every system maps memory")
+	}
+	l := chain(t, 3, 6)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	r, err := Check(context.Background(), l, l, Options{Relation: Bisimulation, Method: OnTheFly, Storage: Replace, Limits: Limits{Memory: 1 << 30}})
+	runtime.ReadMemStats(&after)
+	if err != nil || r.Answer != Yes {
+		t.Fatalf("%v, %v", r, err)
+	}
+	if after.TotalAlloc-before.TotalAlloc > 64<<20 {
+		t.Errorf("%d bytes were allocated", after.TotalAlloc-before.TotalAlloc)
 	}
 }

@@ -60,10 +60,11 @@ func (c *comparison) oneWay(d [2]int) (outcome, error) {
 // table allocates room for pairs, and returns a function that releases it. With
 // replacement it takes three quarters of the memory that is left.
 func (c *comparison) table() (table, func(), error) {
-	part := c.m.budget.Part()
 	if c.o.Storage == Exact {
+		part := c.m.budget.Part()
 		return newExactTable(part), part.Release, nil
 	}
+	part := c.m.budget.MappedPart()
 	if reserve := c.m.budget.Left() / 4; reserve > 0 && c.o.Keys == 0 {
 		if err := c.m.budget.Keep(reserve); err != nil {
 			return nil, nil, err
@@ -71,7 +72,11 @@ func (c *comparison) table() (table, func(), error) {
 		defer c.m.budget.LetGo(reserve)
 	}
 	s, err := lossy.NewReplacing(part, lossy.ReplacingOptions{Policy: c.o.Policy, Seed: c.o.Seed, Keys: c.o.Keys, Length: 32})
-	return replacingTable{s}, part.Release, err
+	if err != nil {
+		part.Release()
+		return nil, nil, err
+	}
+	return replacingTable{s}, part.Release, nil
 }
 
 // product searches the synchronous product; its outcome is nondeterministic if
