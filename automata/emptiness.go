@@ -23,7 +23,7 @@ import (
 // It takes labels to be satisfiable, as Verify demands, and does not look at
 // them.
 func (a *Automaton) Empty() bool {
-	_, found := a.witness(a.Components(), a.Acc.Formula())
+	_, found := a.witness(a.Components(), a.Acc.Formula(), 0)
 	return !found
 }
 
@@ -39,7 +39,7 @@ func (a *Automaton) AcceptingWord() (w ltl.Word, found bool, err error) {
 	if len(used) > 64 {
 		return w, false, fmt.Errorf("the automaton uses %d propositions, but %w", len(used), ErrLongLetters)
 	}
-	core, found := a.witness(a.Components(), a.Acc.Formula())
+	core, found := a.witness(a.Components(), a.Acc.Formula(), 0)
 	if !found {
 		return w, false, nil
 	}
@@ -69,14 +69,9 @@ type core struct {
 }
 
 // witness finds a strongly connected part that accepts; false if there is none.
-func (a *Automaton) witness(comps *Components, acc *AccNode) (core, bool) {
-	return a.witnessAvoiding(comps, nil, acc, 0)
-}
-
-// witnessAvoiding tries the components of a decomposition one after the other.
-// The states for which inside holds and the edges without marks of avoid are
-// those that were decomposed.
-func (a *Automaton) witnessAvoiding(comps *Components, inside []bool, acc *AccNode, avoid Marks) (core, bool) {
+// It tries the components of a decomposition, over edges without marks of avoid,
+// one after the other.
+func (a *Automaton) witness(comps *Components, acc *AccNode, avoid Marks) (core, bool) {
 	for i := range comps.Parts {
 		if p := &comps.Parts[i]; !p.Trivial() {
 			if c, ok := a.witnessIn(p, acc.Restrict(p.Marks), avoid); ok {
@@ -107,7 +102,7 @@ func (a *Automaton) witnessIn(p *Component, acc *AccNode, avoid Marks) (core, bo
 		return c, true
 	}
 	avoid |= 1 << set
-	return a.witnessAvoiding(a.subComponents(p.States, has, avoid), has, acc, avoid)
+	return a.witness(a.subComponents(p.States, has, avoid), acc, avoid)
 }
 
 // cycle is a closed walk from a state of the core through all of its marks.

@@ -129,7 +129,7 @@ func (f *Files) open(name string) (io.ReadCloser, error) {
 	if f != nil && f.Stdin != nil && (name == "-" || name == "/dev/stdin") {
 		return f.openStdin(name), nil
 	}
-	file, info, err := openJudged(name, func(info fs.FileInfo) error { return f.readable(name, info) })
+	file, info, err := openJudged(name, f.readable)
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +197,7 @@ func (f *Files) openStdin(name string) io.ReadCloser {
 }
 
 // readable returns the reason why a file is not read, nil if it is.
-func (f *Files) readable(name string, info fs.FileInfo) error {
+func (f *Files) readable(info fs.FileInfo) error {
 	if err := regular(info); err != nil {
 		return err
 	}

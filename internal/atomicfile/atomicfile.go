@@ -139,7 +139,7 @@ func replace(d Disk, target string, old fs.FileInfo, path string, write func(io.
 	if err != nil {
 		return &Error{path, fmt.Errorf("no file can be made in %s: %w", folder, plain(err))}
 	}
-	if err := finish(d, f, old, path, write); err != nil {
+	if err := finish(f, old, path, write); err != nil {
 		_ = d.Remove(f.Name()) // the error that led here says more
 		return err
 	}
@@ -155,7 +155,7 @@ func replace(d Disk, target string, old fs.FileInfo, path string, write func(io.
 
 // finish fills, syncs and closes the temporary file, and gives it the
 // permissions of the old one. It always closes f.
-func finish(d Disk, f File, old fs.FileInfo, path string, write func(io.Writer) error) error {
+func finish(f File, old fs.FileInfo, path string, write func(io.Writer) error) error {
 	err := fill(f, path, write)
 	if err == nil && old != nil {
 		err = failed(path, f.Like(old))

@@ -26,7 +26,7 @@ func (o *runOptions) initialValues(c *Counterexample, steps []Step) string {
 	empty := len(shown) < len(c.Initial)
 	hidden := 0
 	if !o.all {
-		matter := o.mattering(c, steps)
+		matter := o.mattering(steps)
 		if kept := slices.DeleteFunc(slices.Clone(shown), func(v Value) bool { return !matter(v) }); len(shown)-len(kept) >= leastHidden {
 			shown, hidden = kept, len(shown)-len(kept)
 		}
@@ -53,7 +53,7 @@ func (o *runOptions) initialValues(c *Counterexample, steps []Step) string {
 
 // mattering returns a function that reports whether the initial value of a
 // variable matters to a run.
-func (o *runOptions) mattering(c *Counterexample, steps []Step) func(Value) bool {
+func (o *runOptions) mattering(steps []Step) func(Value) bool {
 	changed, named := map[string]bool{}, map[string]bool{}
 	name := func(text string) {
 		for _, word := range words().FindAllString(text, -1) {

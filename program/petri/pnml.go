@@ -253,7 +253,8 @@ func (p *pnml) place() error {
 	if err != nil {
 		return err
 	}
-	n, tokens, colours := p.placeAttributes(id, at)
+	n, tokens := p.placeAttributes(id, at)
+	var colours coloured.Place
 	err = x.Children(func(name string) error {
 		var err error
 		switch name {

@@ -3,7 +3,6 @@ package petri
 import (
 	"strings"
 
-	"github.com/ltlcheck/ltlcheck/program/petri/internal/coloured"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/nets"
 	"github.com/ltlcheck/ltlcheck/program/petri/internal/xml"
 )
@@ -13,7 +12,7 @@ import (
 // capacities. What changes the meaning of the net is read, or refused.
 
 // placeAttributes reads the attributes of the <place> that was just opened.
-func (p *pnml) placeAttributes(id string, at xml.Spot) (n nets.Node, tokens uint64, colours coloured.Place) {
+func (p *pnml) placeAttributes(id string, at xml.Spot) (n nets.Node, tokens uint64) {
 	n = nets.Node{ID: id, At: at}
 	n.Name, _ = p.x.Attr("name")
 	if text, ok := p.x.Attr("initialMarking"); ok {
@@ -22,7 +21,7 @@ func (p *pnml) placeAttributes(id string, at xml.Spot) (n nets.Node, tokens uint
 	if text, ok := p.x.Attr("invariant"); ok && strings.Join(strings.Fields(text), "") != "<inf" {
 		p.report(at, "the place %q has an invariant over the age of its tokens, %q: timed nets are not supported", nets.Shorten(id), nets.Shorten(text))
 	}
-	return n, tokens, colours
+	return n, tokens
 }
 
 // arcAttributes reads the attributes of the <arc> that was just opened. An arc

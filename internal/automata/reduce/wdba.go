@@ -158,7 +158,7 @@ func (d *dfa) colours(ctx context.Context) []int {
 // acceptsCycle reports whether the word of a cycle of the component is accepted
 // from its states.
 func (d *dfa) acceptsCycle(s *graph, comps *components, n int32) bool {
-	path, word := d.cycle(s, comps, n)
+	path, word := d.cycle(comps, n)
 	k := len(word)
 	// The runs on the cycle: node (i, j) is the j-th state of the i-th set.
 	base := make([]uint32, k+1)
@@ -190,7 +190,7 @@ func (d *dfa) acceptsCycle(s *graph, comps *components, n int32) bool {
 
 // cycle is a shortest cycle through the first state of a component: its states
 // and letters.
-func (d *dfa) cycle(s *graph, comps *components, n int32) (path []uint32, word []int) {
+func (d *dfa) cycle(comps *components, n int32) (path []uint32, word []int) {
 	root := comps.parts[n].states[0]
 	via := map[uint32][2]uint32{} // state and letter before
 	queue := []uint32{root}

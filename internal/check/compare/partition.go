@@ -138,7 +138,7 @@ func (r *refiner) split(b uint32) error {
 	r.signatures.reset(len(todo) + 1)
 	r.sizes, r.group = r.sizes[:0], r.group[:0]
 	if border < end { // the clean states are group 0
-		r.collect(r.cleanBottom(b, border, end), b)
+		r.collect(r.cleanBottom(b, end), b)
 		r.signatures.add(r.pairs)
 		r.sizes = append(r.sizes, end-border)
 	}
@@ -183,7 +183,7 @@ func (r *refiner) spread(b uint32) {
 
 // cleanBottom returns a clean state of a block from which no inert step leads
 // on: its own steps are the signature of all clean states.
-func (r *refiner) cleanBottom(b, border, end uint32) uint32 {
+func (r *refiner) cleanBottom(b, end uint32) uint32 {
 	s := r.states[end-1]
 	if !r.inert {
 		return s
@@ -249,14 +249,14 @@ func (r *refiner) divide(b, first, border, end uint32) {
 			r.mark(e.to)
 		}
 		if r.inert {
-			r.outgoing(s, b)
+			r.outgoing(s)
 		}
 	}
 }
 
 // outgoing marks a state that moved if one of its steps was inert and is not
 // any more.
-func (r *refiner) outgoing(s, old uint32) {
+func (r *refiner) outgoing(s uint32) {
 	for _, e := range r.g.out(s) {
 		if e.label == tau && r.block[e.to] != r.block[s] {
 			r.mark(s)

@@ -118,12 +118,10 @@ func (p *product) enter(x pairMove) (outcome, error) {
 		return 0, err
 	}
 	top := p.path.top()
-	result, err := p.combine(top, left, sortMoves(slices.Clone(moves)))
-	if err == nil {
-		bytes := int64(cap(top.children)) * frameBytes(len(x.s)+len(x.t))
-		if err = p.m.budget.Take(bytes); err == nil {
-			top.bytes = bytes
-		}
+	result := p.combine(top, left, sortMoves(slices.Clone(moves)))
+	bytes := int64(cap(top.children)) * frameBytes(len(x.s)+len(x.t))
+	if err = p.m.budget.Take(bytes); err == nil {
+		top.bytes = bytes
 	}
 	return result, err
 }
@@ -134,7 +132,7 @@ func frameBytes(vectors int) int64 { return int64(vectors) + 96 }
 
 // combine lists the common steps of a pair, or finds that the pair fails, or
 // that neither side is deterministic.
-func (p *product) combine(f *productFrame, left, right []move) (outcome, error) {
+func (p *product) combine(f *productFrame, left, right []move) outcome {
 	for len(left) > 0 || len(right) > 0 {
 		l := lowest(left, right)
 		x, restLeft := sameLabel(left, l)
@@ -145,12 +143,12 @@ func (p *product) combine(f *productFrame, left, right []move) (outcome, error) 
 			continue
 		case len(x) == 0:
 			p.lacking, p.side = l, 1
-			return different, nil
+			return different
 		case len(y) == 0:
 			p.lacking, p.side = l, 0
-			return different, nil
+			return different
 		case len(y) > 1 && (len(x) > 1 || p.rel != Bisimulation):
-			return nondeterministic, nil
+			return nondeterministic
 		}
 		for _, s := range x {
 			for _, t := range y {
@@ -158,7 +156,7 @@ func (p *product) combine(f *productFrame, left, right []move) (outcome, error) 
 			}
 		}
 	}
-	return related, nil
+	return related
 }
 
 // lowest returns the least label of two sorted lists, not both empty.

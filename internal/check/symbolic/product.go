@@ -221,7 +221,7 @@ func (b *builder) transition(t periodic.Transition, steps []uint64) error {
 	if !b.Inside(t.To) {
 		return b.split(t, b.ways(b.at.q, steps, 0, 0))
 	}
-	return b.letters(t, t.Instruction.Guard, 0, b.states, func(rows []periodic.Row, letter uint64) error {
+	return b.letters(t.Instruction.Guard, 0, b.states, func(rows []periodic.Row, letter uint64) error {
 		return b.known(t, rows, steps, letter)
 	})
 }
@@ -248,7 +248,7 @@ func (b *builder) known(t periodic.Transition, guard []periodic.Row, steps []uin
 // the rows under which it is read. It decides the propositions in left one
 // after the other; there can be exponentially many letters, but only cases with
 // a solution are followed.
-func (b *builder) letters(t periodic.Transition, rows []periodic.Row, letter, left uint64, visit func([]periodic.Row, uint64) error) error {
+func (b *builder) letters(rows []periodic.Row, letter, left uint64, visit func([]periodic.Row, uint64) error) error {
 	if left == 0 {
 		return visit(rows, letter)
 	}
@@ -267,7 +267,7 @@ func (b *builder) letters(t periodic.Transition, rows []periodic.Row, letter, le
 			return err
 		}
 		for _, rows := range cases {
-			if err := b.letters(t, rows, with, left&(left-1), visit); err != nil {
+			if err := b.letters(rows, with, left&(left-1), visit); err != nil {
 				return err
 			}
 		}

@@ -87,10 +87,9 @@ func (a *Automaton) state(final bool) int {
 
 func (a *Automaton) add(from int, e Edge) { a.Edges[from] = append(a.Edges[from], e) }
 
-// copyOf adds the states of b but its start, whose edges are given back, and
-// says by how much numbers moved.
-func (a *Automaton) copyOf(b *Automaton) (start []Edge, moved int) {
-	moved = len(a.Edges) - 1
+// copyOf adds the states of b except its start, whose edges it returns.
+func (a *Automaton) copyOf(b *Automaton) (start []Edge) {
+	moved := len(a.Edges) - 1
 	for q := 1; q < len(b.Edges); q++ {
 		a.state(b.Final[q])
 	}
@@ -104,7 +103,7 @@ func (a *Automaton) copyOf(b *Automaton) (start []Edge, moved int) {
 			}
 		}
 	}
-	return start, moved
+	return start
 }
 
 func clone(a *Automaton) *Automaton {
@@ -117,7 +116,7 @@ func clone(a *Automaton) *Automaton {
 
 func either(a, b *Automaton) (*Automaton, error) {
 	a = clone(a)
-	start, _ := a.copyOf(b)
+	start := a.copyOf(b)
 	a.Edges[0] = append(a.Edges[0], start...)
 	a.Final[0] = a.Final[0] || b.Final[0]
 	return a, a.small()
@@ -126,7 +125,7 @@ func either(a, b *Automaton) (*Automaton, error) {
 func sequence(a, b *Automaton) (*Automaton, error) {
 	a = clone(a)
 	n := len(a.Edges)
-	start, _ := a.copyOf(b)
+	start := a.copyOf(b)
 	for q := range n {
 		if a.Final[q] {
 			a.Edges[q] = append(a.Edges[q], start...)
@@ -139,7 +138,7 @@ func sequence(a, b *Automaton) (*Automaton, error) {
 func fusion(a, b *Automaton) (*Automaton, error) {
 	a = clone(a)
 	n := len(a.Edges)
-	start, _ := a.copyOf(b)
+	start := a.copyOf(b)
 	for q := range n {
 		for _, e := range a.Edges[q] {
 			if e.To < n && a.Final[e.To] {
@@ -163,7 +162,7 @@ func repetition(once *Automaton, lo, hi int) (*Automaton, error) {
 	behind := []int{0}
 	for i := range max(lo, hi, 1) {
 		n := len(a.Edges)
-		start, _ := a.copyOf(once)
+		start := a.copyOf(once)
 		for _, q := range behind {
 			a.Edges[q] = append(a.Edges[q], start...)
 			a.Final[q] = i >= lo

@@ -191,14 +191,14 @@ func (s *Set) Add(key []byte, mark bool) error {
 // add inserts a candidate into the table, which it flushes if it is full.
 // store.ErrFull means that there is not even room in an empty one.
 func (s *Set) add(key []byte, hash, flags uint64) error {
-	_, _, err := s.table.insert(key, hash, flags)
+	_, err := s.table.insert(key, hash, flags)
 	if !errors.Is(err, errTable) {
 		return err
 	}
 	if err := s.Flush(); err != nil {
 		return err
 	}
-	if _, _, err = s.table.insert(key, hash, flags); errors.Is(err, errTable) {
+	if _, err = s.table.insert(key, hash, flags); errors.Is(err, errTable) {
 		return store.ErrFull
 	}
 	return err

@@ -165,23 +165,23 @@ func (t *table) find(key []byte, hash uint64) (r reference, slot int, found bool
 
 // insert returns the entry of a key, which it adds with some flags if it is
 // absent. The error is errTable, or store.ErrFull from the budget.
-func (t *table) insert(key []byte, hash, flags uint64) (r reference, added bool, err error) {
+func (t *table) insert(key []byte, hash, flags uint64) (r reference, err error) {
 	if err := t.reserve(); err != nil {
-		return 0, false, err
+		return 0, err
 	}
 	r, slot, found := t.find(key, hash)
 	if found {
-		return r, false, nil
+		return r, nil
 	}
 	if slot == len(t.slots) {
-		return 0, false, errTable
+		return 0, errTable
 	}
 	if r, err = t.keep(key, flags); err != nil {
-		return 0, false, err
+		return 0, err
 	}
 	t.slots[slot] = hash<<refBits | uint64(r+1)
 	t.n++
-	return r, true, nil
+	return r, nil
 }
 
 // keep appends an entry with count 0.

@@ -81,10 +81,10 @@ func (t *Tally) add(key []byte, hash uint64) error {
 
 // countKey adds one to the count of a key. It empties the table if that is full.
 func (t *table) countKey(key []byte, hash uint64, empty func() error) (reference, error) {
-	r, _, err := t.insert(key, hash, 0)
+	r, err := t.insert(key, hash, 0)
 	if errors.Is(err, errTable) {
 		if err = empty(); err == nil {
-			r, _, err = t.insert(key, hash, 0)
+			r, err = t.insert(key, hash, 0)
 		}
 	}
 	if errors.Is(err, errTable) {

@@ -87,7 +87,7 @@ func (fl *sweepFlags) refusals() []cli.Refusal {
 }
 
 // resolve reads the ranges.
-func (fl *sweepFlags) resolve(cmd *cobra.Command) error {
+func (fl *sweepFlags) resolve() error {
 	if err := cli.Refuse(fl.refusals()); err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func runSweep(cmd *cobra.Command, env *cli.Environment, fl *sweepFlags, path str
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.Check()); err != nil {
 		return err
 	}
-	if err := fl.resolve(cmd); err != nil {
+	if err := fl.resolve(); err != nil {
 		return err
 	}
 	if len(fl.defines) > 0 && path == "-" {

@@ -72,7 +72,7 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 	env.Status = map[check.Verdict]int{check.Holds: cli.StatusOK, check.Violated: cli.StatusFail, check.Inconclusive: cli.StatusInconclusive}[r.Verdict]
 	doc := report.NewChannels(path, found, view)
 	if r.Verdict == check.Violated && !fl.output.Graph() {
-		if err := exploreContents(cmd, path, u, limits, began, doc); err != nil {
+		if err := exploreContents(cmd, u, limits, began, doc); err != nil {
 			return err
 		}
 	}
@@ -86,7 +86,7 @@ func exploreChannels(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags,
 
 // exploreContents explores what channels hold that grow for ever, in the time
 // that is left, and adds the result to the document.
-func exploreContents(cmd *cobra.Command, path string, u openchannels.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
+func exploreContents(cmd *cobra.Command, u openchannels.Unlimited, limits check.Limits, began time.Time, doc *report.Channels) error {
 	cli.LimitContents(&limits)
 	if err := cli.Subtract(&limits, began); err != nil {
 		doc.Contents = &report.Contents{Answer: report.Inconclusive, Reason: err.Error()}

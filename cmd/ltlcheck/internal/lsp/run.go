@@ -66,7 +66,7 @@ func (*panel) Width() int { return 160 }
 // newRun returns the run of an answer, below a title.
 func newRun(d *document, title string, p *report.Property, read map[string][]byte) (*run, error) {
 	shown := cmp.Or(p.Counterexample, p.Witness)
-	r := &run{steps: stepsOf(d, shown), files: d.texts(read)}
+	r := &run{steps: stepsOf(shown), files: d.texts(read)}
 	var text panel
 	fmt.Fprintln(&text, title)
 	if p.Why != nil {
@@ -86,7 +86,7 @@ func newRun(d *document, title string, p *report.Property, read map[string][]byt
 }
 
 // stepsOf returns the steps of a run with their places.
-func stepsOf(d *document, c *report.Counterexample) (all []related) {
+func stepsOf(c *report.Counterexample) (all []related) {
 	for i, step := range c.Steps() {
 		if step.File == "" || step.Line == 0 {
 			continue

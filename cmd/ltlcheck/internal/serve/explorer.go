@@ -346,11 +346,10 @@ type around struct {
 }
 
 // node draws a state.
-func (ar *around) node(s program.State, id, label string) dot.Node {
+func (ar *around) node(s program.State, id, label string) {
 	n := ar.drawing.Node(strconv.Itoa(len(ar.nodes)))
 	n.Attrs("id", id, "label", label, "shape", "box", "style", "rounded", "fontname", "Helvetica", "fontsize", "10")
 	ar.nodes[string(s)] = n
-	return n
 }
 
 // history draws the states before the present one, and this one.

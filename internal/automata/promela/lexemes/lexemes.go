@@ -148,7 +148,7 @@ func (lx *lexer) take(toks []Token, i int) int {
 	if !ok {
 		return 1
 	}
-	lx.track(toks, i, typ)
+	lx.track(typ)
 	lx.emit(t, typ)
 	return 1
 }
@@ -221,7 +221,7 @@ func (lx *lexer) startsStatement() bool {
 }
 
 // track updates what is known of the surroundings of the next token.
-func (lx *lexer) track(toks []Token, i int, typ int) {
+func (lx *lexer) track(typ int) {
 	lx.countPrefix(typ)
 	switch typ {
 	case promelalexer.PromelaLexerLTL:

@@ -52,7 +52,7 @@ func newStrippedProver(ctx context.Context, n *nets.Net, b *nets.Binding, effort
 			exact |= 1 << i
 		}
 	}
-	if overflows(sb) || stripsNothing(s, p.weak) {
+	if overflows(sb) || stripsNothing(p.weak) {
 		return nil
 	}
 	sb.DeriveAffected()
@@ -63,7 +63,7 @@ func newStrippedProver(ctx context.Context, n *nets.Net, b *nets.Binding, effort
 }
 
 // stripsNothing reports whether all conditions are dropped.
-func stripsNothing(n *nets.Net, w *weakened) bool {
+func stripsNothing(w *weakened) bool {
 	some := func(c *nets.Condition) bool { return c.Op != nets.OpTrue }
 	return !slices.ContainsFunc(w[0], some) && !slices.ContainsFunc(w[1], some)
 }

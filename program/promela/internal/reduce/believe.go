@@ -101,16 +101,16 @@ func (c *chooser) doubtful(i int) (set uint64) {
 	}
 	for j := range c.Frames {
 		if j != i && c.conflicts.meets(c.doubts[j]) {
-			set |= c.unless(i, j)
+			set |= c.unless(j)
 		}
 	}
 	return set
 }
 
-// unless returns what keeps process j from interfering with i: the processes
+// unless returns what keeps process j from interfering: the processes
 // whose claims exclude all that j could do to the channels in c.conflicts, as a
 // set; or j itself if claims do not exclude all of it.
-func (c *chooser) unless(i, j int) (guards uint64) {
+func (c *chooser) unless(j int) (guards uint64) {
 	copy(c.struck, c.conflicts)
 	for k := range c.claims {
 		if x := &c.claims[k]; c.conflicts[x.word]&c.doubts[j][x.word]&x.mask != 0 {

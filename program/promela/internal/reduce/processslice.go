@@ -239,7 +239,7 @@ func madeAtOnce(m *flat.Model) bool {
 		for i := range p.Points {
 			for j := range p.Points[i].Steps {
 				f := facts.FactsOf(m, p, &p.Points[i].Steps[j])
-				if len(f.Runs) > 0 && !(len(m.Active) == 1 && m.Active[0] == p.Index && beginsWith(p, int32(i), m)) {
+				if len(f.Runs) > 0 && !(len(m.Active) == 1 && m.Active[0] == p.Index && beginsWith(p, int32(i))) {
 					return false
 				}
 			}
@@ -250,7 +250,7 @@ func madeAtOnce(m *flat.Model) bool {
 
 // beginsWith reports whether a control point is only come to, from the start,
 // by steps in an atomic sequence in which the process never waits.
-func beginsWith(p *flat.Proctype, at int32, m *flat.Model) bool {
+func beginsWith(p *flat.Proctype, at int32) bool {
 	first := map[int32]bool{p.Start: true}
 	todo := []int32{p.Start}
 	for len(todo) > 0 {

@@ -260,7 +260,7 @@ func (s *Steps) auditRemote(n flat.Node) {
 		s.refuse("`%s` reads variables of other processes")
 	}
 	s.number(n.B)
-	s.uncounted(s.stage.x.Eval(n.B), s.stage.m.Procs[n.C])
+	s.uncounted(s.stage.x.Eval(n.B))
 }
 
 // auditAt audits P@label, in propositions.
@@ -275,12 +275,12 @@ func (s *Steps) auditAt(n flat.Node) {
 	}
 	if n.A >= 0 {
 		s.number(n.A)
-		s.uncounted(s.stage.x.Eval(n.A), s.stage.m.Procs[n.B])
+		s.uncounted(s.stage.x.Eval(n.A))
 	}
 }
 
 // uncounted refuses the number of a process that is counted, or at its end.
-func (s *Steps) uncounted(pid int32, p *flat.Proctype) {
+func (s *Steps) uncounted(pid int32) {
 	for i := range len(s.singles) + s.tracked {
 		if s.pidOf(s.stage, i) != int(pid) {
 			continue

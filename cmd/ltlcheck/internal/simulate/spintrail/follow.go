@@ -128,7 +128,8 @@ func (f *follower) line(i int) (int, error) {
 			return 1, err
 		}
 		if f.Batch.Len() == 0 && i == len(f.t.Steps)-1 && f.t.Cycle < 0 {
-			return 1, f.blocked()
+			f.blocked()
+			return 1, nil
 		}
 		k := f.waits(step.Pid)
 		if !f.t.Merges || k < 0 {
@@ -141,9 +142,8 @@ func (f *follower) line(i int) (int, error) {
 
 // blocked ends a run at a deadlock. SPIN's breadth-first search writes a last
 // line about a step that cannot be taken.
-func (f *follower) blocked() error {
+func (f *follower) blocked() {
 	f.run.Ends = append(f.run.Ends, len(f.run.Lasso.Prefix)+len(f.run.Lasso.Cycle))
-	return nil
 }
 
 // fits reports whether a transition has the processes and statements of the
