@@ -11,9 +11,17 @@
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
 //	go run ./bench/faults -n 200 -seed 1 -folders coverage -tests ./cmd/ltlcheck -args '-test.run TestScript$'
 //
+//	go run ./bench/faults -n 40 -seed 1 -folders internal/report/...,ltl/... -own -dependents 6 -most 20s -keep /tmp/faults
+//
 // The second breaks the same places and lets the random tests of ./check run
-// longer. The third breaks what a wrong "holds" can come from. Four parts break
-// something else:
+// longer. The third breaks what a wrong "holds" can come from. The fourth lets the
+// tests of packages that use the broken one run after its own, and keeps the
+// changed files, by which a fault is looked at with other tests:
+//
+//	go test -c -overlay /tmp/faults/overlay.json -o /tmp/faults/x.test ./cmd/ltlcheck
+//	echo -n 17 > /tmp/faults/fault; /tmp/faults/x.test -test.run TestScript/NAME
+//
+// Four parts break something else:
 //
 //	go run ./bench/faults broken SPEC...              searches that write certificates
 //	go run ./bench/faults holds                       what was once wrong
@@ -26,6 +34,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -57,8 +66,11 @@ type options struct {
 	folders string
 	tests   string
 	own     bool
+	next    int // dependents
+	keep    string
 	args    string
 	least   int
+	most    time.Duration
 	timeout time.Duration
 }
 
@@ -66,36 +78,47 @@ func run(c *parts.Call) error {
 	var o options
 	c.IntVar(&o.n, "n", 30, "how many faults")
 	c.Uint64Var(&o.seed, "seed", 1, "of the places")
-	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas; coverage: those of .ci/coverage")
+	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas; /... stands for those below; coverage: those of .ci/coverage")
 	c.StringVar(&o.tests, "tests", "./internal/check/... ./internal/product ./internal/store/... ./check", "the packages whose tests run after those of the broken package, in this order; each stops at its first failure")
-	c.BoolVar(&o.own, "own", false, "run the tests of the package that is broken, and no others")
+	c.BoolVar(&o.own, "own", false, "run the tests of the package that is broken, and not those of -tests")
+	c.IntVar(&o.next, "dependents", 0, "how many packages that import the broken one run their tests after it; commands are left out")
+	c.StringVar(&o.keep, "keep", "", "an empty folder for the changed files, which stay there")
 	c.StringVar(&o.args, "args", "", "further arguments of the tests of the last package of -tests")
 	c.IntVar(&o.least, "least", 0, "percent of the faults; it is an error if fewer are caught")
+	c.DurationVar(&o.most, "most", 15*time.Minute, "packages whose tests take longer without a fault do not run")
 	c.DurationVar(&o.timeout, "timeout", 15*time.Minute, "for the tests of one package, if ten times as long as without a fault is not less; a fault that makes them hang is caught")
 	if err := c.Parse(); err != nil {
 		return err
 	}
-	folder, err := c.Folder()
+	folder, err := o.folder(c)
 	if err != nil {
 		return err
 	}
-	return o.breakAll(c.Context, folder, c.Out)
+	return o.breakAll(c.Context, folder, c.Out, c.Log)
+}
+
+// folder returns the folder for the changed files.
+func (o *options) folder(c *parts.Call) (string, error) {
+	if o.keep == "" {
+		return c.Folder()
+	}
+	if err := os.MkdirAll(o.keep, 0o700); err != nil {
+		return "", err
+	}
+	return filepath.Abs(o.keep)
 }
 
 // breakAll makes the faults, tests each, and writes the table.
-func (o *options) breakAll(ctx context.Context, dir string, out io.Writer) error {
+func (o *options) breakAll(ctx context.Context, dir string, out, log io.Writer) error {
 	s := &schemata{dir: dir}
 	if err := o.drawAll(ctx, s); err != nil {
 		return err
 	}
-	t := tests{schemata: s, timeout: o.timeout, built: map[string]*binary{}}
-	if !o.own {
-		t.others, t.args = strings.Fields(o.tests), strings.Fields(o.args)
-	}
-	if err := t.build(ctx); err != nil {
+	t, err := o.tested(ctx, s, log)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "| place | fault | caught by | s |\n|---|---|---|---:|")
+	fmt.Fprintln(out, "| no | place | fault | caught by | s |\n|---:|---|---|---|---:|")
 	caught, made := 0, 0
 	var missed []string
 	for _, f := range s.faults {
@@ -109,9 +132,9 @@ func (o *options) breakAll(ctx context.Context, dir string, out io.Writer) error
 		if by != "" {
 			caught++
 		} else {
-			missed = append(missed, place+": "+f.what)
+			missed = append(missed, fmt.Sprintf("%d, %s: %s", f.number, place, f.what))
 		}
-		fmt.Fprintf(out, "| %s | %s | %s | %.0f |\n", place, f.what, by, time.Since(began).Seconds())
+		fmt.Fprintf(out, "| %d | %s | %s | %s | %.0f |\n", f.number, place, f.what, by, time.Since(began).Seconds())
 	}
 	fmt.Fprintf(out, "\n%d of %d caught.\n", caught, made)
 	for _, m := range missed {
@@ -121,6 +144,29 @@ func (o *options) breakAll(ctx context.Context, dir string, out io.Writer) error
 		return parts.ErrWrong
 	}
 	return ctx.Err()
+}
+
+// tested returns the tests of the faults.
+func (o *options) tested(ctx context.Context, s *schemata, log io.Writer) (*tests, error) {
+	root, err := filepath.Abs(".")
+	if err != nil {
+		return nil, err
+	}
+	t := &tests{schemata: s, root: root, most: o.most, timeout: o.timeout, next: map[string]bool{}, built: map[string]*binary{}, log: log}
+	if o.next > 0 {
+		if t.dependents, err = dependents(ctx, root, o.next); err != nil {
+			return nil, err
+		}
+		for _, all := range t.dependents {
+			for _, pkg := range all {
+				t.next[pkg] = true
+			}
+		}
+	}
+	if !o.own {
+		t.others, t.args = strings.Fields(o.tests), strings.Fields(o.args)
+	}
+	return t, t.list(ctx)
 }
 
 // drawAll draws the faults. Those that do not compile are replaced by others.
@@ -177,7 +223,7 @@ func (o *options) files() (files []string, err error) {
 		}
 	}
 	for _, folder := range folders {
-		all, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.go"))
+		all, err := sources(folder)
 		if err != nil {
 			return nil, err
 		}
@@ -191,4 +237,25 @@ func (o *options) files() (files []string, err error) {
 		return nil, errors.New("no files: run it at the root of the repository")
 	}
 	return files, nil
+}
+
+// sources lists the Go files of a folder, and of those below it if it ends in
+// /..., without testdata.
+func sources(folder string) (files []string, err error) {
+	top, below := strings.CutSuffix(folder, "/...")
+	if !below {
+		return filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.go"))
+	}
+	err = filepath.WalkDir(filepath.FromSlash(top), func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "testdata":
+			return filepath.SkipDir
+		case !d.IsDir() && filepath.Ext(path) == ".go":
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files, err
 }

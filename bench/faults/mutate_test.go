@@ -123,3 +123,24 @@ func TestFirstFailure(t *testing.T) {
 		}
 	}
 }
+
+// TestImporters: the packages with tests that import another, in their tests at least, those that depend on least first.
+func TestImporters(t *testing.T) {
+	t.Parallel()
+	const list = `m/a /r/a 1 a 10 fmt
+m/b /r/b 3 b 01 m/a m/a
+m/c /r/c 2 c 10 fmt m/a m/c
+m/d /r/d 2 d 00 m/a
+m/cmd /r/cmd 1 main 10 m/a
+m/e /r/e 9 e 10 m/a
+`
+	for n, want := range map[int]string{1: "[./c]", 2: "[./c ./b]", 9: "[./c ./b ./e]"} {
+		all, err := importers(list, "/r", n)
+		if got := fmt.Sprint(all["./a"]); err != nil || got != want || len(all) != 1 {
+			t.Errorf("%d: %v, %v, want %s", n, all, err, want)
+		}
+	}
+	if _, err := importers("m/a\n", "/r", 1); err == nil {
+		t.Error("half a line is read")
+	}
+}
