@@ -72,6 +72,9 @@ func (p *Property) SetResult(r *check.Result, views ...*trace.View) {
 func (p *Property) SetPossible() {
 	p.Possible, p.Verdict, p.Expected = true, Turned(p.Verdict), Turned(p.Expected)
 	p.Warnings = nil
+	if p.Verdict == Holds {
+		p.Reason = "" // it said what was wrong
+	}
 	if p.Witness = p.Counterexample; p.Witness != nil && p.BadPrefix != nil {
 		p.Witness.cut(*p.BadPrefix)
 	}
