@@ -218,6 +218,10 @@ func compressedBy(t *testing.T, text string, by func(io.Writer) io.WriteCloser) 
 func TestWrongRecords(t *testing.T) {
 	t.Parallel()
 	proto := string(spansInProtobuf())
+	framed := func(message string) string {
+		return string(binary.BigEndian.AppendUint32(nil, uint32(len(message)))) + message
+	}
+	whole := framed(proto)
 	for _, test := range []struct {
 		format     Format
 		text, want string
@@ -243,6 +247,12 @@ func TestWrongRecords(t *testing.T) {
 		{Jaeger, "{\"data\":[{\"spans\":[{\n\"startTime\":true}]}]}", "log:2:13: not traces of Jaeger: expected a whole number, not true", 0},
 		{OTLP, proto[:len(proto)-3], "message 1, at byte 0, is not an export of OpenTelemetry in protobuf", 0},
 		{OTLP, "\x00\x00\x02\x00" + proto, "message 1, at byte 0, is cut off: expected more bytes", 0},
+		{OTLP, whole + whole[:9], fmt.Sprintf("message 2, at byte %d, is cut off: expected more bytes", len(whole)), 2},
+		{OTLP, whole + whole + "\x00", fmt.Sprintf("message 3, at byte %d, is cut off: expected more bytes", 2*len(whole)), 4},
+		{OTLP, whole + whole + framed("\x0a\x05x"), fmt.Sprintf("message 3, at byte %d, is not an export of OpenTelemetry in protobuf: a field does not end", 2*len(whole)), 4},
+		{OTLP, whole + framed("\x0b"), fmt.Sprintf("message 2, at byte %d, is not an export of OpenTelemetry in protobuf: a field of an old kind", len(whole)), 2},
+		{OTLP, whole + framed("\x80"), fmt.Sprintf("message 2, at byte %d, is not an export of OpenTelemetry in protobuf: a field has no number", len(whole)), 2},
+		{OTLP, whole + "\x7f\xff\xff\xff", "a message is longer than ", 2},
 		{Jaeger, `{"data":[{"spans":3}]}`, "log:1:19: not traces of Jaeger: expected an array in data.spans, found number", 0},
 		{JUnit, "<a>\n<testcase name='x'></b>", "log:2:23: not XML", 0},
 		{"", "what is this", "the format of the log is not known", 0},
