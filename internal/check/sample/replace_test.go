@@ -76,6 +76,7 @@ func TestReplacementCycles(t *testing.T) {
 // TestReplacementGoesOn: a run with room for a quarter of a torus visits far more states than fit; each insertion in a full V replaces
 // one state, and the same seed replaces the same ones.
 func TestReplacementGoesOn(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	q := question(t, graph(t, theory.Grid(19, 2, theory.Torus).Succ), false)
 	for policy, name := range lossy.Policies() {

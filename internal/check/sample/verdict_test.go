@@ -62,9 +62,13 @@ func TestSame(t *testing.T) {
 	t.Parallel()
 	g := question(t, graph(t, theory.Grid(9, 2, theory.Torus).Succ), false)
 	bug := question(t, model(t, "deep", deep), true)
+	runs := 20
+	if raced.Enabled {
+		runs = 6
+	}
 	for _, q := range []*sample.Task{g, bug} {
 		for _, method := range []string{"urs", "sdrs", "drs", "rf", "walk"} {
-			o := sample.Options{Method: method, Keep: 40, Steps: 3_000, Runs: 20, Restart: sample.Mixed, Seed: 11}
+			o := sample.Options{Method: method, Keep: 40, Steps: 3_000, Runs: runs, Restart: sample.Mixed, Seed: 11}
 			one := plain(explore(t, q, o))
 			if again := plain(explore(t, q, o)); !reflect.DeepEqual(one, again) {
 				t.Errorf("%s: two reports of one seed differ:\n%+v\n%+v", method, one, again)

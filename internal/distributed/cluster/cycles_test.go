@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -200,6 +201,7 @@ func graph(r *rand.Rand, n int) string {
 
 // TestGraphsAgree: in small random graphs, in which little else hides a state that is taken out though it is on a cycle.
 func TestGraphsAgree(t *testing.T) {
+	raced.SkipSequential(t)
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(5, 5))
 	n := 40

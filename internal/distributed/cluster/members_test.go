@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // beat lets members hear a worker with some slots.
@@ -125,6 +126,7 @@ func TestSession(t *testing.T) {
 
 // TestIdle: whatever order or report is lost, an idle partition has it repeated, and the search ends as it does without a loss.
 func TestIdle(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	for name, q := range questionsOf(t) {
 		want, n := pump(t, q, -1, -1)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/owcty"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -50,6 +51,7 @@ var worlds = flag.Int("worlds", 4, "how many worlds of each kind are simulated")
 // TestSimulated: whatever happens to workers and messages, the counts and verdicts are those of a search to which nothing happens, or the answer is
 // that a partition has ended too many workers.
 func TestSimulated(t *testing.T) {
+	raced.SkipSequential(t)
 	n := *worlds
 	var all Happened
 	for path, q := range questionsOf(t) {
@@ -103,6 +105,7 @@ func trialSets(t testing.TB) (sets []*property.Set) {
 
 // TestTrials: in random worlds a search ends with the counts and the verdict of the sequential one, or with a reason that the world has given.
 func TestTrials(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	all := trials(t)
 	for seed := range uint64(*seeds) {
@@ -115,6 +118,7 @@ func TestTrials(t *testing.T) {
 
 // TestFoundSeeds: worlds in which searches were once given up for no good reason, as an order to send batches again came late.
 func TestFoundSeeds(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	all := trials(t)
 	for _, seed := range []uint64{46803} {
@@ -128,6 +132,7 @@ var seeds = flag.Int("seeds", 200, "how many random worlds are simulated")
 
 // TestRepeats: a world of the same seed goes the same way.
 func TestRepeats(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	all := trials(t)
 	traces := map[uint64]bool{}
@@ -168,6 +173,7 @@ func questionsOf(t *testing.T) map[string]*Problem {
 // TestLost: batches that a log has acknowledged and lost are sent again, whatever else happens, so that the counts are right; in search of cycles the
 // answer may be that they are lost.
 func TestLost(t *testing.T) {
+	raced.SkipSequential(t)
 	again, open := 0, 0
 	for name, q := range questionsOf(t) {
 		want := result(simulate(t, World{Partitions: 3, Workers: 3, Problem: q}).Outcome)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/jsonrpc"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 const modelText = `mtype = { red, green };
@@ -295,8 +296,11 @@ func BenchmarkDiagnostics(b *testing.B) {
 func TestMalformedMessages(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
-	good := session()
-	for range 10_000 {
+	good, n := session(), 3_000
+	if raced.Enabled {
+		n = 300
+	}
+	for range n {
 		text := bytes.Clone(good)
 		for range 1 + r.IntN(8) {
 			if len(text) == 0 {
