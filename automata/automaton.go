@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Label is a set of letters, as a function over the propositions of an alphabet:
@@ -173,21 +174,34 @@ func (b *Builder) AddStart(q uint32) {
 // Build makes the automaton: edges grouped by source, otherwise in the order in
 // which they were added. An automaton without states gets one, initial and
 // without edges, so that every automaton has a state. The builder is spent: the
-// automaton takes over its slices. O(states + edges · log edges).
+// automaton takes over its slices. O(states + edges).
 func (b *Builder) Build(acc Acceptance) *Automaton {
 	if b.states == 0 {
 		b.AddStart(b.AddState())
 	}
 	a := &Automaton{Acc: acc, alphabet: b.alphabet, start: b.start, first: make([]uint32, b.states+1)}
-	slices.SortStableFunc(b.edges, func(x, y Edge) int { return cmp.Compare(x.Src, y.Src) })
-	a.edges = b.edges
-	for _, e := range a.edges {
+	for _, e := range b.edges {
 		a.first[e.Src+1]++
 	}
 	for q := range b.states {
 		a.first[q+1] += a.first[q]
 	}
+	a.edges = grouped(b.edges, a.first)
 	return a
+}
+
+// grouped returns edges grouped by source, where those of a source begin at
+// first, otherwise in their order. It may be the slice itself.
+func grouped(edges []Edge, first []uint32) []Edge {
+	if slices.IsSortedFunc(edges, func(x, y Edge) int { return cmp.Compare(x.Src, y.Src) }) {
+		return edges
+	}
+	out, next := make([]Edge, len(edges)), slices.Clone(first)
+	for _, e := range edges {
+		out[next[e.Src]] = e
+		next[e.Src]++
+	}
+	return out
 }
 
 // MergeEdges returns the automaton with edges that share source, destination
@@ -198,9 +212,11 @@ func (b *Builder) Build(acc Acceptance) *Automaton {
 func (a *Automaton) MergeEdges() *Automaton {
 	m := a.BDD()
 	edges := slices.Clone(a.edges)
-	slices.SortStableFunc(edges, func(x, y Edge) int {
-		return cmp.Or(cmp.Compare(x.Src, y.Src), cmp.Compare(x.Dst, y.Dst), cmp.Compare(x.Marks, y.Marks))
-	})
+	for q := range a.States() {
+		sorting.StableFunc(edges[a.first[q]:a.first[q+1]], func(x, y Edge) int {
+			return cmp.Or(cmp.Compare(x.Dst, y.Dst), cmp.Compare(x.Marks, y.Marks))
+		})
+	}
 	b := Builder{alphabet: a.alphabet, states: a.States(), start: a.start}
 	for _, e := range edges {
 		if n := len(b.edges); n > 0 && b.edges[n-1].sameEnds(e) {

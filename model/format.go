@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -197,7 +198,7 @@ type entry struct {
 // else by the text of the key.
 func entries(m reflect.Value) []entry {
 	keys := m.MapKeys()
-	slices.SortFunc(keys, func(a, b reflect.Value) int {
+	sorting.Func(keys, func(a, b reflect.Value) int {
 		switch {
 		case a.CanInt():
 			return int(min(1, max(-1, a.Int()-b.Int())))

@@ -15,10 +15,10 @@ package determine
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Beyond these limits canonical does nothing: the product of an automaton with
@@ -30,7 +30,7 @@ const (
 
 // sortBy sorts by two numbers, the first one first.
 func sortBy[T any](s []T, key func(T) [2]uint64) {
-	slices.SortFunc(s, func(a, b T) int {
+	sorting.Func(s, func(a, b T) int {
 		x, y := key(a), key(b)
 		return cmp.Or(cmp.Compare(x[0], y[0]), cmp.Compare(x[1], y[1]))
 	})

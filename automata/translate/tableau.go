@@ -37,6 +37,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -358,7 +359,7 @@ func (c *couvreur) stepOf(cube []bdd.Lit) (step, bool) {
 // undominated drops steps that put off as much as another to the same state, or
 // more.
 func undominated(steps []step) []step {
-	slices.SortFunc(steps, func(s, t step) int { return cmp.Or(cmp.Compare(s.dst, t.dst), cmp.Compare(s.put, t.put)) })
+	sorting.Func(steps, func(s, t step) int { return cmp.Or(cmp.Compare(s.dst, t.dst), cmp.Compare(s.put, t.put)) })
 	var out []step // a subset of promises is a smaller number: what dominates comes first
 	for _, s := range steps {
 		dominated := false

@@ -51,6 +51,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/ltl"
 )
 
@@ -328,7 +329,7 @@ const maxCompared = 256
 // best drops transitions for which another one has no more loops and a δ that
 // is implied.
 func (v *veryWeak) best(moves []move) []move {
-	slices.SortFunc(moves, func(s, t move) int { return cmp.Or(cmp.Compare(s.delta, t.delta), cmp.Compare(s.loops, t.loops)) })
+	sorting.Func(moves, func(s, t move) int { return cmp.Or(cmp.Compare(s.delta, t.delta), cmp.Compare(s.loops, t.loops)) })
 	moves = slices.Compact(moves)
 	if len(moves) > maxCompared {
 		return moves

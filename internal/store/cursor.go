@@ -2,10 +2,10 @@ package store
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // Cursor reads and inserts keys of a tree, for one goroutine.
@@ -214,7 +214,7 @@ func (c *Cursor) pairWords(o *climb) {
 // two words of a pair follow each other. There are mostly very few.
 func sortByPlace(words []different, place []uint32) {
 	if len(words) > 16 {
-		slices.SortFunc(words, func(x, y different) int { return cmp.Compare(place[x.at], place[y.at]) })
+		sorting.Func(words, func(x, y different) int { return cmp.Compare(place[x.at], place[y.at]) })
 		return
 	}
 	for i := 1; i < len(words); i++ {

@@ -41,6 +41,7 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/internal/toolarge"
 )
 
@@ -240,7 +241,7 @@ func (r *removal) moves(rest bdd.Node) []move {
 		}
 		return r.exceeded() == nil
 	})
-	slices.SortFunc(moves, func(s, t move) int { return cmp.Or(cmp.Compare(s.delta, t.delta), cmp.Compare(s.sets, t.sets)) })
+	sorting.Func(moves, func(s, t move) int { return cmp.Or(cmp.Compare(s.delta, t.delta), cmp.Compare(s.sets, t.sets)) })
 	moves = slices.Compact(moves)
 	r.steps[rest] = moves
 	return moves

@@ -14,9 +14,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"slices"
 
 	"github.com/ltlcheck/ltlcheck/automata"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // minBisimulated is the number of states below which simulation alone is quick.
@@ -76,7 +76,7 @@ func (g *graph) signature(key []byte, q uint32, of []uint32) []byte {
 	for i, e := range g.out[q] {
 		targets[i] = target{of[e.dst], e.marks, e.label}
 	}
-	slices.SortFunc(targets, func(s, t target) int {
+	sorting.Func(targets, func(s, t target) int {
 		return cmp.Or(cmp.Compare(s.class, t.class), cmp.Compare(s.marks, t.marks))
 	})
 	key = binary.LittleEndian.AppendUint32(key, of[q])

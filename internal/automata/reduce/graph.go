@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // edge is an edge in the list of its source. A label is a number, valid with
@@ -119,7 +120,7 @@ func (g *graph) tidy() {
 
 // tidy merges and sorts the edges of one state, in place.
 func (ls *letters) tidy(out []edge) []edge {
-	slices.SortFunc(out, func(x, y edge) int {
+	sorting.Func(out, func(x, y edge) int {
 		return cmp.Or(cmp.Compare(x.dst, y.dst), cmp.Compare(x.marks, y.marks), cmp.Compare(x.label, y.label))
 	})
 	kept := out[:0]

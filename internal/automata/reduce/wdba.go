@@ -20,6 +20,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/internal/hopcroft"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 )
 
 // dfa is a complete deterministic transition structure: next[q·letters+a];
@@ -260,7 +261,7 @@ func (d *dfa) row(q uint32, of []uint32, marks automata.Marks) []edge {
 	for a := range row {
 		row[a] = target{of[d.next[int(q)*d.letters+a]], a}
 	}
-	slices.SortStableFunc(row, func(x, y target) int { return int(x.dst) - int(y.dst) })
+	sorting.StableFunc(row, func(x, y target) int { return int(x.dst) - int(y.dst) })
 	var out []edge
 	for i := 0; i < len(row); {
 		s := d.g.ls.scratch()

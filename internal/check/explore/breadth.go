@@ -1,10 +1,9 @@
 package explore
 
 import (
-	"slices"
-
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/sorting"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -65,6 +64,6 @@ func (b *breadthFirst) addHit(s *reach.Search, hit *reach.Hit) error {
 
 // shortestFirst sorts failures by the length of their runs.
 func shortestFirst(failures []replay.Failure) []replay.Failure {
-	slices.SortStableFunc(failures, func(a, b replay.Failure) int { return a.Trail.Len() - b.Trail.Len() })
+	sorting.StableFunc(failures, func(a, b replay.Failure) int { return a.Trail.Len() - b.Trail.Len() })
 	return failures
 }
