@@ -1,9 +1,10 @@
 package addressspace
 
 import (
-	"fmt"
 	"math"
 	"os"
+	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -30,8 +31,14 @@ func resident() (bytes int64, known bool) {
 // resident, and how many of these belong to files.
 func statm() (mapped, resident, shared int64, known bool) {
 	text, err := os.ReadFile("/proc/self/statm")
-	if err == nil {
-		_, err = fmt.Sscan(string(text), &mapped, &resident, &shared)
+	words := strings.Fields(string(text))
+	if err != nil || len(words) < 3 {
+		return 0, 0, 0, false
 	}
-	return mapped, resident, shared, err == nil
+	for i, number := range []*int64{&mapped, &resident, &shared} {
+		if *number, err = strconv.ParseInt(words[i], 10, 64); err != nil {
+			return 0, 0, 0, false
+		}
+	}
+	return mapped, resident, shared, true
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/display"
-	"github.com/ltlcheck/ltlcheck/internal/program/periodic/exact"
 	"github.com/ltlcheck/ltlcheck/internal/safetext"
 	"github.com/ltlcheck/ltlcheck/source"
 )
@@ -54,11 +53,11 @@ type SymbolicLocation struct {
 // k. C has a row for each variable and a column for each entry of k; P has a
 // row for each inequality.
 type PeriodicSet struct {
-	C    [][]exact.Int `json:"c"`
-	D    []exact.Int   `json:"d"`
-	P    [][]exact.Int `json:"p"`
-	Q    []exact.Int   `json:"q"`
-	Text string        `json:"-"` // as formula, for the text output
+	C    [][]string `json:"c"`
+	D    []string   `json:"d"`
+	P    [][]string `json:"p"`
+	Q    []string   `json:"q"`
+	Text string     `json:"-"` // as formula, for the text output
 }
 
 // SymbolicAsk is the answer to whether a location is reached with values that
@@ -74,18 +73,18 @@ type SymbolicAsk struct {
 // SymbolicRun is a run in which loops are not written out: a segment tells how
 // often its steps are repeated, which may be an enormous number.
 type SymbolicRun struct {
-	Start    map[string]exact.Int `json:"start"`
-	Segments []SymbolicSegment    `json:"segments"`
-	End      map[string]exact.Int `json:"end"`
-	Location string               `json:"location"` // where it ends
+	Start    map[string]string `json:"start"`
+	Segments []SymbolicSegment `json:"segments"`
+	End      map[string]string `json:"end"`
+	Location string            `json:"location"` // where it ends
 	// Last lists the steps after End, the last of which fails. Cycle lists the
 	// steps that are repeated for ever from there; each round adds Change to
 	// the values.
-	Last     []string             `json:"last,omitempty"`
-	Cycle    []string             `json:"cycle,omitempty"`
-	Change   map[string]exact.Int `json:"change,omitempty"`
-	Replayed bool                 `json:"replayed"`       // the program executed the whole run, as a check
-	Note     string               `json:"note,omitempty"` // why it was not replayed
+	Last     []string          `json:"last,omitempty"`
+	Cycle    []string          `json:"cycle,omitempty"`
+	Change   map[string]string `json:"change,omitempty"`
+	Replayed bool              `json:"replayed"`       // the program executed the whole run, as a check
+	Note     string            `json:"note,omitempty"` // why it was not replayed
 	// Order has the names of the variables in the order in which texts show
 	// them.
 	Order []string `json:"-"`
@@ -101,10 +100,10 @@ type SymbolicSegment struct {
 }
 
 // values formats variables and their values.
-func (r *SymbolicRun) values(x map[string]exact.Int) string {
+func (r *SymbolicRun) values(x map[string]string) string {
 	var parts []string
 	for _, name := range r.Order {
-		parts = append(parts, name+" = "+x[name].String())
+		parts = append(parts, name+" = "+x[name])
 	}
 	return strings.Join(parts, ", ")
 }
@@ -164,12 +163,12 @@ func (r *SymbolicRun) write(b *bytes.Buffer, indent string) {
 func (r *SymbolicRun) changes() string {
 	var changes []string
 	for _, name := range r.Order {
-		if d := r.Change[name]; len(r.Cycle) > 0 && !d.IsZero() {
+		if d := r.Change[name]; len(r.Cycle) > 0 && d != "" && d != "0" {
 			sign := ""
-			if d.Sign() > 0 {
+			if d[0] != '-' {
 				sign = "+"
 			}
-			changes = append(changes, name+" "+sign+d.String())
+			changes = append(changes, name+" "+sign+d)
 		}
 	}
 	return strings.Join(changes, ", ")

@@ -1,7 +1,6 @@
 package slicing
 
 import (
-	"math/big"
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -9,14 +8,17 @@ import (
 
 // future is what depends on a unit, by places in the base.
 type future struct {
-	all    *big.Int // a set, directly or not
-	direct []int    // through no other unit, and of another process
+	all    []int // directly or not, ascending
+	direct []int // through no other unit, and of another process
 	// before: a unit that matters and does not depend on it would prevent it, or
 	// have it do something else, if it came first.
 	before bool
 }
 
-func (f *future) has(at int) bool { return f.all.Bit(at) != 0 }
+func (f *future) has(at int) bool {
+	_, has := slices.BinarySearch(f.all, at)
+	return has
+}
 
 // order decides which units of the base matter, the last one first.
 func (s *slicer) order() {
@@ -74,8 +76,9 @@ const maxFuture = 128
 // futureOf runs the base without the unit at a place, and returns the places of
 // the units that then cannot be taken or do something else.
 func (s *slicer) futureOf(at int, futures []future) future {
-	f := future{all: new(big.Int)}
-	state, reached := s.before(at), new(big.Int)
+	var f future
+	state := s.before(at)
+	var reached [maxFuture]bool // through other units, by the distance from the one after this one
 	moved := s.units[s.base[at]].moved
 	for i := at + 1; i < min(len(s.base), at+1+maxFuture) && s.ctx.Err() == nil; i++ {
 		u := s.units[s.base[i]]
@@ -86,11 +89,15 @@ func (s *slicer) futureOf(at int, futures []future) future {
 				continue
 			}
 		}
-		if reached.Bit(i) == 0 && !meet(s.units[s.base[at]].moved, u.moved) {
+		if !reached[i-at-1] && !meet(s.units[s.base[at]].moved, u.moved) {
 			f.direct = append(f.direct, i)
 		}
-		f.all.SetBit(f.all, i, 1)
-		reached.Or(reached, futures[i].all)
+		f.all = append(f.all, i)
+		for _, far := range futures[i].all {
+			if far-at-1 < maxFuture {
+				reached[far-at-1] = true
+			}
+		}
 		moved = union(moved, u.moved)
 	}
 	return f

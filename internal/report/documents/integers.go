@@ -43,9 +43,9 @@ func newTrail(t *symbolic.Trail) *report.SymbolicRun {
 		run.Cycle = append(run.Cycle, t.Describe(h.From, h.Transition))
 	}
 	if t.Cycle != nil {
-		run.Change = map[string]exact.Int{}
+		run.Change = map[string]string{}
 		for v, name := range t.System.Variables() {
-			run.Change[name] = t.Change[v]
+			run.Change[name] = t.Change[v].String()
 		}
 	}
 	return run
@@ -53,13 +53,22 @@ func newTrail(t *symbolic.Trail) *report.SymbolicRun {
 
 // NewPeriodicSet makes the document of a set. It copies.
 func NewPeriodicSet(s *periodic.Set) report.PeriodicSet {
-	out := report.PeriodicSet{C: [][]exact.Int{}, D: append([]exact.Int{}, s.D...), P: [][]exact.Int{}, Q: []exact.Int{}, Text: s.String()}
+	out := report.PeriodicSet{C: [][]string{}, D: digits(s.D), P: [][]string{}, Q: []string{}, Text: s.String()}
 	for _, row := range s.C {
-		out.C = append(out.C, append([]exact.Int{}, row...))
+		out.C = append(out.C, digits(row))
 	}
 	for _, row := range s.P {
-		out.P = append(out.P, append([]exact.Int{}, row.A...))
-		out.Q = append(out.Q, row.B)
+		out.P = append(out.P, digits(row.A))
+		out.Q = append(out.Q, row.B.String())
+	}
+	return out
+}
+
+// digits writes numbers as decimal digits.
+func digits(x []exact.Int) []string {
+	out := make([]string, len(x))
+	for i, n := range x {
+		out[i] = n.String()
 	}
 	return out
 }
@@ -68,10 +77,10 @@ func NewPeriodicSet(s *periodic.Set) report.PeriodicSet {
 // describes a transition from a location.
 func NewSymbolicRun(sys periodic.System, r *periodic.Run, end int, text func(from int, t *periodic.Transition) string) *report.SymbolicRun {
 	names := sys.Variables()
-	values := func(x periodic.Vector) map[string]exact.Int {
-		out := map[string]exact.Int{}
+	values := func(x periodic.Vector) map[string]string {
+		out := map[string]string{}
 		for i, v := range x {
-			out[names[i]] = v
+			out[names[i]] = v.String()
 		}
 		return out
 	}
