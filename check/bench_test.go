@@ -28,7 +28,7 @@ func searchCounters(tb testing.TB, prog oracle.Counters, opts Options) *search.S
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s, _, err := emptiness.Search(context.Background(), emptiness.Job{Binding: binding, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: neverAccepts()}}}, opts.searched().Options)
+	s, _, err := emptiness.Search(context.Background(), emptiness.Job{Binding: binding, Emptiness: algorithms.Emptiness{Config: product.Config{Factors: neverAccepts()}}}, opts.allSearches().Options)
 	if err != nil || s.Found != nil {
 		tb.Fatal(s.Found, err)
 	}

@@ -1,18 +1,34 @@
 package check
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/explore"
+	"github.com/ltlcheck/ltlcheck/internal/check/external"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/internal/check/reach"
+	"github.com/ltlcheck/ltlcheck/internal/check/universal"
 	"github.com/ltlcheck/ltlcheck/internal/store/disk"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Disk is a folder that the states of a search are in, if not in memory. One
 // search uses it at a time. What a search wrote is removed at its end, unless
 // it left a checkpoint.
-type Disk struct{ place reach.DiskPlace }
+type Disk struct {
+	place   reach.DiskPlace
+	find    func(context.Context, program.Program, *reach.DiskPlace, explore.Options) (explore.Failures, error)
+	explore func(context.Context, program.Program, *reach.DiskPlace, explore.Options) (explore.Exploration, error)
+}
+
+// newDisk brings the searches that are on disks.
+func newDisk(p reach.DiskPlace) *Disk {
+	p.Universal, p.Cycles = universal.OnDisk, external.OWCTY
+	return &Disk{p, explore.FindOnDisk, explore.ExploreOnDisk}
+}
 
 // OpenDisk opens the folder at path, which is made if it does not exist, and
 // locks it until Close. A folder that other programs wrote to is an error. The
@@ -26,7 +42,7 @@ func OpenDisk(path, name string, limit int64) (*Disk, error) {
 	if _, err := root.Folder(name, 0); err != nil {
 		return nil, errors.Join(err, root.Close())
 	}
-	return &Disk{reach.DiskPlace{Root: root, Name: name, Limit: limit}}, nil
+	return newDisk(reach.DiskPlace{Root: root, Name: name, Limit: limit}), nil
 }
 
 // Folder is the path of the folder that has the files of the search.
@@ -44,10 +60,9 @@ func (d *Disk) Close() error {
 	return d.place.Root.Close()
 }
 
-// location is where the search writes; nil for none.
-func (d *Disk) location() *reach.DiskPlace {
-	if d == nil {
-		return nil
+// on makes searches write to the disk; nil leaves them in memory.
+func (d *Disk) on(o *options.Options) {
+	if d != nil {
+		o.Disk, o.FindOnDisk, o.ExploreOnDisk = &d.place, d.find, d.explore
 	}
-	return &d.place
 }

@@ -31,7 +31,7 @@ func onDisk(t *testing.T, memory int64) *Disk {
 		}
 		root.Close()
 	})
-	return &Disk{reach.DiskPlace{Root: root, Name: "search", Memory: memory}}
+	return newDisk(reach.DiskPlace{Root: root, Name: "search", Memory: memory})
 }
 
 // TestDiskAgrees asks random formulas of random programs: the verdicts of searches in memory, and of the definition; the counts too, where both are complete.

@@ -34,7 +34,8 @@
 //
 // What the model is decides which Engine answers (see Engines); Options.Random
 // asks for a search at random. The options are the same for all as far as they
-// make sense. A search that runs into a limit of time, states, depth or memory
+// make sense. VerifyProgram answers a property or Failures of one program by exact
+// searches alone, for tests and commands that are to stay small. A search that runs into a limit of time, states, depth or memory
 // returns an inconclusive answer with a reason, not an error. An error is either
 // about what the user asked for (a *source.Error), or a fault of this program.
 //

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/algorithms"
+	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
+	"github.com/ltlcheck/ltlcheck/internal/check/failures"
 	"github.com/ltlcheck/ltlcheck/internal/check/guesses"
 	"github.com/ltlcheck/ltlcheck/internal/check/known"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
@@ -69,15 +71,30 @@ func (o *Options) config() monitor.Config {
 
 // searched returns the options in the form of the searches.
 func (o *Options) searched() options.Options {
-	return options.Options{
+	out := options.Options{
 		Options: emptiness.Options{
 			Config: o.config(), Algorithm: o.Algorithm, Storage: o.Storage, Policy: o.Policy.stored(), Seed: o.Seed, Vary: o.Vary, Exhaust: o.Exhaust,
-			Shortest: o.Shortest, Workers: o.Workers, OnFull: o.OnFull.storage(), Disk: o.Disk.location(), DiskOnFull: o.OnFull == OnFullDisk,
+			Shortest: o.Shortest, Workers: o.Workers, OnFull: o.OnFull.storage(), DiskOnFull: o.OnFull == OnFullDisk,
 			ParallelAfter: o.parallelAfter, DeepAfter: o.deepAfter, CacheAfter: o.cacheAfter,
 		},
-		All: o.All, Without: o.Without, Trial: int(o.Trial), Symmetry: o.Symmetry.on(), Warn: o.Warn, Brief: o.Brief, SampleOnFull: o.OnFull == OnFullSample,
+		All: o.All, Without: o.Without, Trial: int(o.Trial), Symmetry: o.Symmetry.on(), Warn: o.Warn, Brief: o.Brief,
 		Checkpoints: o.Checkpoints.saver(), PlanFirst: o.planFirst,
 	}
+	o.Disk.on(&out)
+	return out
+}
+
+// allSearches is searched with the searches in bounded memory and at random for
+// which the options ask.
+func (o *Options) allSearches() options.Options {
+	out := o.searched()
+	if o.forgets() {
+		out.Bounded, out.FindBounded = bounded.Search, bounded.Traverse
+	}
+	if o.OnFull == OnFullSample {
+		out.SampleOnFull = failures.Sample
+	}
+	return out
 }
 
 // form returns the store.Form of a name that validate has accepted.

@@ -58,7 +58,7 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 	if opts.Storage.Bounded() {
 		opts.Limits.Memory = 1 << 16 // more than enough
 	}
-	s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: config, Shape: sh}}, opts.searched().Options)
+	s, a, err := emptiness.Search(context.Background(), emptiness.Job{Binding: b, Emptiness: algorithms.Emptiness{Config: config, Shape: sh}}, opts.allSearches().Options)
 	var limit *monitor.LimitError
 	if err != nil && !errors.As(err, &limit) {
 		return s, false, fmt.Errorf("%s: %w", a.Name, err)

@@ -5,9 +5,11 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/failures"
+	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/properties"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/check/sampling"
+	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -81,6 +83,24 @@ func (s *Sampling) options(o *Options) sample.Options {
 		out.Mix = sample.Mix{On: true, Adapted: m.Adapted, Leaves: m.Leaves}
 	}
 	return out
+}
+
+// answerOrSample answers a property by visiting states, and goes on at random
+// when the memory is full and the options ask for that. shared is a state graph
+// that several properties share, nil without one.
+func answerOrSample(ctx context.Context, prog program.Program, prop Property, o Options, shared *sharing.Graph) (Result, error) {
+	if err := o.validate(); err != nil {
+		return Result{}, err
+	}
+	ctx, cancel := monitor.WithLimits(ctx, o.Limits) // of both searches together
+	defer cancel()
+	searched := o.allSearches()
+	a, err := properties.Verify(ctx, prog, prop.searched(), searched, shared)
+	if o.OnFull == OnFullSample && a.Full && err == nil && ctx.Err() == nil {
+		shared.Drop()
+		a, err = properties.Sample(ctx, prog, prop.searched(), searched, a)
+	}
+	return prop.result(a), err
 }
 
 // searchAtRandom looks at random for a run that violates a property, or for a

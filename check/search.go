@@ -8,8 +8,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/failures"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/internal/check/properties"
-	"github.com/ltlcheck/ltlcheck/internal/check/sharing"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -20,27 +20,40 @@ func searchStates(ctx context.Context, m Model, q Question, o Options) (Result, 
 	prog := m.(program.Program)
 	switch q := q.(type) {
 	case Property:
-		return answer(ctx, prog, q, o, nil)
-	case Failures:
-		if err := o.validate(); err != nil {
-			return Result{}, err
-		}
-		found, err := failures.Find(ctx, prog, o.searched())
-		return resultOfFailures(found), err
+		return answerOrSample(ctx, prog, q, o, nil)
 	case Counts:
 		return countStates(ctx, prog, q, o)
 	}
-	return Result{}, errNoQuestion(EngineSearch, q)
+	return visitStates(ctx, prog, q, o, o.allSearches())
 }
 
-// answer answers a property. shared is a state graph that several properties
-// share, nil without one.
-func answer(ctx context.Context, prog program.Program, prop Property, opts Options, shared *sharing.Graph) (Result, error) {
-	if err := opts.validate(); err != nil {
+// VerifyProgram answers whether a program satisfies a Property, or Failures, as
+// Verify does, by exact searches. Options that ask for others are an error:
+// Random, a Storage in bounded memory, and OnFull but for OnFullStop and
+// OnFullDisk. What calls VerifyProgram and not Verify links none of those searches,
+// and none of the engines for other models, and is smaller by some megabytes.
+func VerifyProgram(ctx context.Context, prog program.Program, q Question, o Options) (Result, error) {
+	if o.Random != nil || o.OnFull == OnFullSample || o.forgets() {
+		return Result{}, &source.Error{Msg: "a search at random or in bounded memory is asked for where only exact ones are made"}
+	}
+	return visitStates(ctx, prog, q, o, o.searched())
+}
+
+// visitStates answers a property, or whether a program fails. searched are the
+// options in the form of the searches, with those that may be needed.
+func visitStates(ctx context.Context, prog program.Program, q Question, o Options, searched options.Options) (Result, error) {
+	if err := o.validate(); err != nil {
 		return Result{}, err
 	}
-	a, err := properties.Verify(ctx, prog, prop.searched(), opts.searched(), shared)
-	return prop.result(a), err
+	switch q := q.(type) {
+	case Property:
+		a, err := properties.Verify(ctx, prog, q.searched(), searched, nil)
+		return q.result(a), err
+	case Failures:
+		found, err := failures.Find(ctx, prog, searched)
+		return resultOfFailures(found), err
+	}
+	return Result{}, errNoQuestion(EngineSearch, q)
 }
 
 // result is the result for an answer to the property.
@@ -89,7 +102,7 @@ func countStates(ctx context.Context, prog program.Program, q Counts, opts Optio
 	}
 	ctx, cancel := monitor.WithLimits(ctx, opts.Limits)
 	defer cancel()
-	o := opts.searched()
+	o := opts.allSearches()
 	if len(q.Goals) > 0 || q.Visit != nil {
 		found, err := explore.Survey(ctx, prog, q.Goals, q.Visit, o.Counts(q.DepthFirst))
 		r := resultOfCounts(found.Exploration)

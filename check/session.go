@@ -70,7 +70,7 @@ func newGraph(prog program.Program, props []Property, opts options.Options) *sha
 func (s *Session) Verify(ctx context.Context, prop Property, progress func(Progress)) (Result, error) {
 	opts := s.opts
 	opts.Progress = progress
-	return answer(ctx, s.prog, prop, opts, s.graph)
+	return answerOrSample(ctx, s.prog, prop, opts, s.graph)
 }
 
 // Memory returns the bytes that the shared graph takes now; 0 without one.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
-	"github.com/ltlcheck/ltlcheck/internal/check/external"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/sequential"
 	"github.com/ltlcheck/ltlcheck/internal/check/universal"
@@ -132,7 +132,7 @@ func shapeSearches() []Algorithm {
 			Method:       "the automaton is terminal",
 			ParallelRun:  universal.Parallel,
 			Packed:       universal.Packed,
-			OnDisk:       universal.OnDisk,
+			OnDisk:       func(s *search.Search, p *reach.DiskPlace) error { return p.Universal(s, p) },
 			Run:          universal.Look,
 		},
 		{
@@ -194,7 +194,7 @@ func parallelSearches() []Algorithm {
 			Exact:        true,
 			Checkpoints:  true,
 			BreadthFirst: true,
-			OnDisk:       external.OWCTY,
+			OnDisk:       func(s *search.Search, p *reach.DiskPlace) error { return p.Cycles(s, p) },
 		},
 	}
 }

@@ -64,6 +64,9 @@ type Options struct {
 	// there once the memory is full.
 	Disk       *reach.DiskPlace
 	DiskOnFull bool
+	// Bounded is bounded.Search, set if Storage or OnFull is in bounded memory:
+	// programs without such options do not link it.
+	Bounded func(*search.Search, bounded.Mode) error
 
 	// Thresholds, which tests lower; 0 stands for monitor.ParallelAfter,
 	// turns.Alone and search.CacheAfter.
@@ -236,7 +239,7 @@ func (at *attempts) byOne(ctx context.Context) (plans.Outcome, error) {
 		return at.end(err)
 	}
 	if at.opts.Storage.Bounded() {
-		return at.end(bounded.Search(at.search, *a.Bounded))
+		return at.end(at.opts.Bounded(at.search, *a.Bounded))
 	}
 	switch {
 	case at.handsOver():
@@ -322,7 +325,7 @@ func (at *attempts) byRecurrence(ctx context.Context) (plans.Outcome, error) {
 		return plans.Done, err
 	}
 	if err = at.begin(ctx, a, storage); err == nil {
-		err = bounded.Search(at.search, *a.Bounded)
+		err = at.opts.Bounded(at.search, *a.Bounded)
 	}
 	var limit *monitor.LimitError
 	if errors.Is(err, product.ErrNotEveryStep) || errors.As(err, &limit) && limit.Full {
@@ -360,7 +363,7 @@ func (at *attempts) inBoundedMemory(ctx context.Context) (plans.Outcome, error) 
 	if err := at.begin(ctx, a, storage); err != nil {
 		return at.end(err)
 	}
-	return at.end(bounded.Search(at.search, *a.Bounded))
+	return at.end(at.opts.Bounded(at.search, *a.Bounded))
 }
 
 // giveUp releases the memory of the last attempt for the next one, and notes

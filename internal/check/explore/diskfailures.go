@@ -10,17 +10,9 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// OnDisk returns a function like FindFailures whose states are at a place on a
-// disk.
-func OnDisk(place *reach.DiskPlace) func(context.Context, program.Program, Options) (Failures, error) {
-	return func(ctx context.Context, prog program.Program, opts Options) (Failures, error) {
-		return findOnDisk(ctx, prog, place, opts)
-	}
-}
-
-// findOnDisk is FindFailures with the states on a disk. A search for one failure
+// FindOnDisk is FindFailures with the states on a disk. A search for one failure
 // ends with the first, others when all states were visited.
-func findOnDisk(ctx context.Context, prog program.Program, place *reach.DiskPlace, opts Options) (Failures, error) {
+func FindOnDisk(ctx context.Context, prog program.Program, place *reach.DiskPlace, opts Options) (Failures, error) {
 	x, err := newExplorer(ctx, prog, opts, "safety")
 	if err != nil {
 		return Failures{}, err

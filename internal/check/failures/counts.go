@@ -58,7 +58,7 @@ func (c *countAttempts) exploreItself(ctx context.Context) (plans.Outcome, error
 // explore explores a program, on the disk if there is one.
 func (c *countAttempts) explore(ctx context.Context, prog program.Program, reduced bool) (err error) {
 	if c.opts.Disk != nil {
-		c.result, err = explore.ExploreOnDisk(ctx, prog, c.opts.Disk, c.opts.Counts(c.depthFirst))
+		c.result, err = c.opts.ExploreOnDisk(ctx, prog, c.opts.Disk, c.opts.Counts(c.depthFirst))
 		return err
 	}
 	opts := c.opts.Counts(c.depthFirst)

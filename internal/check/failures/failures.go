@@ -76,7 +76,7 @@ func (a *attempts) situation() plans.Situation {
 func (a *attempts) ways() plans.Ways {
 	return plans.Ways{
 		plans.Quotient: a.searchQuotient, plans.Trial: a.trial, plans.Smaller: a.searchSmaller, plans.Itself: a.searchItself,
-		plans.Bounded: a.inBoundedMemory, plans.Random: a.bySampling, plans.ToDisk: a.continueOnDisk,
+		plans.Bounded: a.inBoundedMemory, plans.Random: a.byRandomSearch, plans.ToDisk: a.continueOnDisk,
 	}
 }
 
@@ -123,12 +123,13 @@ func (a *attempts) search(ctx context.Context, prog program.Program, opts explor
 		return a.replacing(ctx, prog, a.opts, opts.Reduced, trial)
 	}
 	opts.Trial = trial
-	find := explore.FindFailures
+	var err error
 	if trial == 0 && a.opts.OnDisk() {
-		find = explore.OnDisk(a.opts.Disk)
+		a.found, err = a.opts.FindOnDisk(ctx, prog, a.opts.Disk, opts)
+	} else {
+		a.found, err = explore.FindFailures(ctx, prog, opts)
 	}
-	found, err := find(ctx, prog, opts)
-	a.found = found
+	found := &a.found
 	switch {
 	case emptiness.IsTooLarge(err):
 		return plans.TooLarge, nil
@@ -253,7 +254,7 @@ func safetyBounded(ctx context.Context, prog program.Program, opts options.Optio
 	}
 	defer s.Monitor.Budget.Release()
 	s.SleepSets = trial == 0 && opts.MayReorder(prog)
-	b, err := bounded.Traverse(s, bounded.Failures)
+	b, err := opts.FindBounded(s, bounded.Failures)
 	s.Finish()
 	if replay.IsFault(err) || errors.Is(err, search.ErrNoPath) || emptiness.IsTooLarge(err) {
 		return explore.Failures{}, err

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/options"
 	"github.com/ltlcheck/ltlcheck/internal/check/plans"
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
@@ -64,24 +65,30 @@ var failureKinds = map[sample.Kind]replay.FailureKind{
 	sample.InvalidEnd: replay.InvalidEnd, sample.Assertion: replay.AssertionFailed, sample.RuntimeError: replay.RuntimeFailed,
 }
 
-// bySampling looks for failures at random after an exact search has filled the
-// memory.
-func (a *attempts) bySampling(ctx context.Context) (plans.Outcome, error) {
-	exact := a.found
-	random := a.opts.Random()
+// byRandomSearch looks for failures at random after an exact search has filled
+// the memory.
+func (a *attempts) byRandomSearch(ctx context.Context) (_ plans.Outcome, err error) {
+	a.found, err = a.opts.SampleOnFull(ctx, a.prog, &a.opts, a.found)
+	return plans.Done, err
+}
+
+// Sample looks for failures at random after an exact search, which found exact,
+// has filled the memory: see options.Options.SampleOnFull.
+func Sample(ctx context.Context, prog program.Program, o *options.Options, exact explore.Failures) (explore.Failures, error) {
+	random := o.Random()
 	random.Seen = nil
-	found, s, err := Random(ctx, a.prog, monitor.Config{Limits: a.opts.Limits, Form: a.opts.Form}, sampling.OnFull(random, exact.Exploration.States))
+	found, s, err := Random(ctx, prog, monitor.Config{Limits: o.Limits, Form: o.Form}, sampling.OnFull(random, exact.Exploration.States))
 	if err != nil {
-		return plans.Done, err
+		return exact, err
 	}
-	a.found = explore.Failures{All: found.All, Exploration: exact.Exploration}
-	x := &a.found.Exploration
+	both := explore.Failures{All: found.All, Exploration: exact.Exploration}
+	x := &both.Exploration
 	x.Method = sampling.MethodOnFull(x.Method, s)
 	if len(found.All) > 0 {
 		x.Errors = found.All
-		return plans.Done, nil
+		return both, nil
 	}
-	a.found.Reason = sampling.ReasonOnFull(exact.Reason, found.Reason, s)
-	x.Reason = a.found.Reason
-	return plans.Done, nil
+	both.Reason = sampling.ReasonOnFull(exact.Reason, found.Reason, s)
+	x.Reason = both.Reason
+	return both, nil
 }

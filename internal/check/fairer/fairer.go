@@ -143,7 +143,7 @@ func (a *attempts) try(h *Hint) check.Verdict {
 	default:
 		prop.Fairness = check.WeakFairness
 	}
-	r, err := check.Verify(a.ctx, a.prog, prop, o)
+	r, err := check.VerifyProgram(a.ctx, a.prog, prop, o)
 	if err != nil {
 		return check.Inconclusive
 	}

@@ -5,13 +5,16 @@ package options
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/internal/check/bounded"
 	"github.com/ltlcheck/ltlcheck/internal/check/emptiness"
 	"github.com/ltlcheck/ltlcheck/internal/check/explore"
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/plans"
+	"github.com/ltlcheck/ltlcheck/internal/check/reach"
 	"github.com/ltlcheck/ltlcheck/internal/check/sample"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/check/turns"
@@ -22,16 +25,29 @@ import (
 // Options are those of check.Options, where the fields are described.
 type Options struct {
 	emptiness.Options
-	All          int
-	Without      []string // shortcuts and reductions that are left out
-	Trial        int      // states of the program itself before a smaller one; negative for none
-	Symmetry     bool     // interchangeable parts are looked for
-	Warn         bool
-	Brief        bool
-	SampleOnFull bool // a random search follows when the memory is full
-	Checkpoints  *checkpoint.Saver
+	All         int
+	Without     []string // shortcuts and reductions that are left out
+	Trial       int      // states of the program itself before a smaller one; negative for none
+	Symmetry    bool     // interchangeable parts are looked for
+	Warn        bool
+	Brief       bool
+	Checkpoints *checkpoint.Saver
 
 	PlanFirst time.Duration // that a plan works alone; 0 chooses
+
+	// The searches that only some questions need. The options that ask for them
+	// bring them, so that programs without these options do not link them.
+
+	// SampleOnFull looks for failures at random when the memory is full, after an
+	// exact search has found exact; nil does not.
+	SampleOnFull func(ctx context.Context, prog program.Program, o *Options, exact explore.Failures) (explore.Failures, error)
+	// FindBounded is bounded.Traverse, set if Storage or OnFull is in bounded
+	// memory.
+	FindBounded func(*search.Search, bounded.Mode) (*bounded.Traversal, error)
+	// FindOnDisk and ExploreOnDisk search a program with its states at the place
+	// Disk; they are set if that is.
+	FindOnDisk    func(context.Context, program.Program, *reach.DiskPlace, explore.Options) (explore.Failures, error)
+	ExploreOnDisk func(context.Context, program.Program, *reach.DiskPlace, explore.Options) (explore.Exploration, error)
 }
 
 // Reduces reports whether the program has a reduction that the options allow.
@@ -98,7 +114,7 @@ func (o *Options) Random() sample.Options {
 
 // FullAction returns what follows when the memory is full.
 func (o *Options) FullAction() plans.FullAction {
-	if o.SampleOnFull {
+	if o.SampleOnFull != nil {
 		return plans.ContinueRandom
 	}
 	return o.Options.FullAction()

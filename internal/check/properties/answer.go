@@ -21,6 +21,7 @@ const (
 type Answer struct {
 	Verdict        Verdict
 	Reason         string // of an inconclusive verdict, or of a vacuous one
+	Full           bool   // it is inconclusive because the memory was full
 	Vacuous        bool
 	Algorithm      algorithms.Name
 	Storage        search.Storage

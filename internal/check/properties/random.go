@@ -95,21 +95,19 @@ func (v *verification) sample(ctx context.Context, s *sampling.Search) error {
 	return err
 }
 
-// sampleOn goes on at random after an exact search has filled the memory, which
-// is given back first; why is the reason of that search. The statistics of the
-// exact search stay in the answer.
-func (v *verification) sampleOn(ctx context.Context, why string) error {
-	v.shared.Drop()
-	opts := v.opts
-	opts.SampleOnFull = false
-	r, s, err := Random(ctx, v.prog, v.prop, opts, sampling.OnFull(opts.Random(), v.result.Product.States))
+// Sample goes on at random after an exact search has filled the memory, which
+// has been given back; exact is the answer of that search, whose statistics stay
+// in the one that is returned.
+func Sample(ctx context.Context, prog program.Program, prop language.Property, opts options.Options, exact Answer) (Answer, error) {
+	r, s, err := Random(ctx, prog, prop, opts, sampling.OnFull(opts.Random(), exact.Product.States))
 	if err != nil {
-		return err
+		exact.Verdict, exact.Counterexample = Inconclusive, nil
+		return exact, err
 	}
-	r.Product = v.result.Product
+	r.Product = exact.Product
 	r.Product.Method = sampling.MethodOnFull(r.Product.Method, s)
-	if v.result = r; r.Verdict != Violated {
-		v.result.Reason = sampling.ReasonOnFull(why, r.Reason, s)
+	if r.Verdict != Violated {
+		r.Reason = sampling.ReasonOnFull(exact.Reason, r.Reason, s)
 	}
-	return nil
+	return r, nil
 }

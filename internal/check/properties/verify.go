@@ -36,8 +36,7 @@ func Verify(ctx context.Context, prog program.Program, prop language.Property, o
 	return v.verdict(ctx)
 }
 
-// verdict carries out the plan, and then looks for warnings, or goes on at
-// random when the memory is full and the options ask for that. A limit is an
+// verdict carries out the plan, and then looks for warnings. A limit is an
 // inconclusive result.
 func (v *verification) verdict(ctx context.Context) (Answer, error) {
 	opts := v.opts
@@ -47,11 +46,8 @@ func (v *verification) verdict(ctx context.Context) (Answer, error) {
 		v.warn(ctx)
 	}
 	var limit *monitor.LimitError
-	if errors.As(err, &limit) && limit.Full && opts.SampleOnFull && ctx.Err() == nil {
-		err = v.sampleOn(ctx, limit.Reason)
-	}
 	if errors.As(err, &limit) {
-		v.result.Verdict, v.result.Reason = Inconclusive, limit.Reason
+		v.result.Verdict, v.result.Reason, v.result.Full = Inconclusive, limit.Reason, limit.Full
 		return v.result, nil
 	}
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
+	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
 	"github.com/ltlcheck/ltlcheck/internal/store/disk"
 )
@@ -19,6 +20,10 @@ type DiskPlace struct {
 	// Memory bounds the memory of the sets; 0 is most of the memory limit of
 	// the search.
 	Memory int64
+	// Universal and Cycles search a product with its states at the place, for a
+	// universal state and for accepting cycles. Whoever opens a place brings
+	// them, so that programs that open none do not link them.
+	Universal, Cycles func(*search.Search, *DiskPlace) error
 }
 
 // CheckpointFile is the name of the checkpoint in the folder of its search.

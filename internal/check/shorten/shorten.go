@@ -47,8 +47,8 @@ func Applies(o *check.Options) bool {
 // Again returns the options of a further question, which may take the time
 // limit, and whether there is time and memory left for it. The first question
 // took a part of the user's limit; used is the memory, in bytes, that is taken
-// meanwhile. The further search keeps its states in memory, writes no
-// checkpoints, and warns of nothing.
+// meanwhile. The further search keeps its states in memory and ends when that is
+// full, writes no checkpoints, and warns of nothing.
 func Again(o check.Options, first, limit time.Duration, used int64) (check.Options, bool) {
 	if o.Limits.Time > 0 {
 		limit = min(limit, o.Limits.Time-first)
@@ -57,11 +57,8 @@ func Again(o check.Options, first, limit time.Duration, used int64) (check.Optio
 		o.Limits.Memory = check.DefaultMemory()
 	}
 	o.Limits.Memory -= used
-	o.Checkpoints, o.Disk = nil, nil
-	if o.OnFull == check.OnFullDisk {
-		o.OnFull = ""
-	}
-	o.Limits.Time, o.Warn = limit, false
+	o.Checkpoints, o.Disk, o.Random = nil, nil, nil
+	o.Limits.Time, o.Warn, o.OnFull = limit, false, ""
 	return o, limit > 0 && o.Limits.Memory > 0
 }
 
@@ -85,7 +82,7 @@ func (s Search) Property(ctx context.Context, prog program.Program, prop check.P
 	if !ok {
 		return found
 	}
-	r, err := check.Verify(ctx, prog, prop, o)
+	r, err := check.VerifyProgram(ctx, prog, prop, o)
 	if err != nil || r.Verdict != check.Violated { // the first answer has been confirmed
 		return found
 	}
@@ -112,7 +109,10 @@ func (s Search) Failure(ctx context.Context, prog program.Program, o check.Optio
 	if !ok {
 		return f, false
 	}
-	r, err := check.Verify(ctx, prog, check.Failures{}, o)
+	if o.Storage.Bounded() {
+		o.Storage = "" // nothing is shortest there
+	}
+	r, err := check.VerifyProgram(ctx, prog, check.Failures{}, o)
 	if err != nil || r.Failure == nil || r.Failure.Kind != f.Kind || longer(r.Failure.Trail, f.Trail) {
 		return f, false
 	}

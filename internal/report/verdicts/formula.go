@@ -86,7 +86,7 @@ func (f *Formula) AnswerStated(ctx context.Context, q *stated.Property, o check.
 	if f.Asked != nil {
 		f.Asked(q)
 	}
-	r, err := check.Verify(ctx, q.Program, q.Asked(), o)
+	r, err := check.VerifyProgram(ctx, q.Program, q.Asked(), o)
 	if err != nil {
 		return Answer{}, err
 	}
