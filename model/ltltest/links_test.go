@@ -25,7 +25,7 @@ func TestLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	linked := strings.Fields(string(out))
-	for _, part := range []string{"/promelaparser", "program/promela", "/petri", "program/lts", "/counters", "/graphviz", "/bitmap", "/wazero", "/jit", "report/picture", "/symbolic", "specs/property", "x/sys/unix", "encoding/xml", "text/template", "html/template", "net/http", "crypto/tls", "go/types", "yaml", "jsonschema", "nats", "cobra", "x/text"} {
+	for _, part := range []string{"/promelaparser", "program/promela", "/petri", "program/lts", "/counters", "/graphviz", "/bitmap", "/wazero", "/jit", "report/picture", "/symbolic", "specs/property", "x/sys/unix", "encoding/xml", "periodic", "text/template", "html/template", "net/http", "crypto/tls", "go/types", "yaml", "jsonschema", "nats", "cobra", "x/text"} {
 		if i := slices.IndexFunc(linked, func(p string) bool { return strings.Contains(p, part) }); i >= 0 {
 			t.Errorf("it links %s", linked[i])
 		}
@@ -33,6 +33,68 @@ func TestLinks(t *testing.T) {
 	if len(linked) < 100 {
 		t.Errorf("only %d packages", len(linked))
 	}
+}
+
+// TestNoOtherEngines: what answers the questions of tests calls check.VerifyProgram, so that the linker leaves out the searches in bounded
+// memory and at random, the searches of other models than programs, and certificates. What needs a disk is brought by those who open one.
+func TestNoOtherEngines(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if .Main}}{{$.ImportPath}} {{$.Dir}}{{end}}{{end}}`, ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const module = "github.com/ltlcheck/ltlcheck/"
+	// By package: functions that nothing else may mention, with those that may.
+	only := map[string][]string{
+		"check.Verify": {"internal/check/executions"}, "check.NewSession": nil, "check.Certify": nil, "check.Engines": nil, "check.EngineFor": nil,
+		"bounded.Search": {"check"}, "bounded.Traverse": {"check"}, "universal.OnDisk": {"check"}, "external.OWCTY": {"check"},
+		"failures.Sample": {"check"}, "properties.Sample": {"check"}, "explore.FindOnDisk": {"check"}, "explore.ExploreOnDisk": {"check"},
+	}
+	mentioned := map[string]bool{}
+	for line := range strings.Lines(string(out)) {
+		path, dir, _ := strings.Cut(strings.TrimSpace(line), " ")
+		for _, f := range parsed(t, dir) {
+			ast.Inspect(f, func(n ast.Node) bool {
+				s, ok := n.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				text := types.ExprString(s)
+				if by, ok := only[text]; ok {
+					mentioned[text] = true
+					if !slices.Contains(by, strings.TrimPrefix(path, module)) {
+						t.Errorf("%s mentions %s", path, text)
+					}
+				}
+				return true
+			})
+		}
+	}
+	for name, by := range only {
+		if by != nil && !mentioned[name] {
+			t.Errorf("nothing mentions %s: does it still exist?", name)
+		}
+	}
+}
+
+// parsed returns the files of a folder but for tests.
+func parsed(t *testing.T, dir string) (files []*ast.File) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	return files
 }
 
 // TestModules: who tests a model in Go gets few modules into their go.sum: those of the packages that are linked, and
@@ -68,24 +130,13 @@ func TestLittleIsCompiled(t *testing.T) {
 		t.Fatal(err)
 	}
 	dirs := strings.Fields(string(out))
-	if len(dirs) > 113 {
+	if len(dirs) > 112 {
 		t.Errorf("%d packages of this module", len(dirs))
 	}
 	costly := []string{"antlr.BaseParserRuleContext", "*search.Search", "*automata.Automaton"}
 	embeds := map[string]int{}
 	for _, dir := range dirs {
-		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, f := range parsed(t, dir) {
 			ast.Inspect(f, func(n ast.Node) bool {
 				if s, ok := n.(*ast.StructType); ok {
 					for _, field := range s.Fields.List {
