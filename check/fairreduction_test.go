@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/program/promela"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -120,6 +121,7 @@ func drawTurns(rng *rand.Rand, channels bool) (string, *promela.Model) {
 // TestFairReductions: smaller programs keep verdicts under weak fairness to every process, in comparison with the search of all
 // states, and, where there are few, with emptiness by the definition. Under other fairness there are none.
 func TestFairReductions(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	var violated, held, reduced, fewer, naive int
 	seeds := slices.Clone(fairFound)

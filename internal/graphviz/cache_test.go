@@ -6,11 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // TestCache: the compiled code is found in the folder afterwards, the next engine reads it, and a folder that is damaged costs
 // no picture.
 func TestCache(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "below", "ltlcheck")
 	first := draw(t, folder)

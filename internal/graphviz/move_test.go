@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
 // TestMoveLabels moves labels of pictures drawn by hand.
@@ -71,6 +73,7 @@ func crowded(svg []byte) (n int) {
 // TestMoveLabelsAtRandom: in drawings of random graphs fewer labels are crossed, none comes to be on something that was
 // not, and nothing but places of texts differs.
 func TestMoveLabelsAtRandom(t *testing.T) {
+	raced.SkipSequential(t)
 	t.Parallel()
 	e := shared(t)
 	rng := rand.New(rand.NewPCG(41, 41))
