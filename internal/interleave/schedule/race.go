@@ -154,6 +154,11 @@ func Own(function string) bool {
 	return strings.HasPrefix(function, "ltlinterleave/") || strings.HasPrefix(function, "github.com/ltlcheck/ltlcheck/model/interleave.")
 }
 
+// Starts reports whether a function of the scheduler calls that of a goroutine.
+func Starts(function string) bool {
+	return strings.HasSuffix(function, "schedule.(*Goroutine).perform") || strings.Contains(function, "schedule.(*Names).coroutine.")
+}
+
 func (t touch) report(what string, earlier touch, before string) {
 	t.g.run.fail(&Failure{Kind: Race, Goroutine: t.g.id, Message: fmt.Sprintf("%s by goroutine %d at %s, and %s by goroutine %d at %s",
 		before, earlier.g.id, position(earlier.at), what, t.g.id, position(t.at))})

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
 )
 
 // watch calls stalled once if no step is made for a time: a goroutine loops
@@ -49,19 +51,27 @@ func running() string {
 	return ""
 }
 
-// innermost returns the last function that was called, and where it is, apart
-// from those of the runtime.
-func innermost(stack string) string {
+// innermost returns the last function of the program that was called, and where it
+// is, apart from those of the runtime and of the scheduler. The compiler gives the jump of
+// an empty loop the first line of the file, where no code is.
+func innermost(stack string) (last string) {
 	lines := strings.Split(stack, "\n")
 	for i := 1; i+1 < len(lines); i += 2 {
 		function, at := lines[i], strings.TrimSpace(lines[i+1])
 		first, _, _ := strings.Cut(function, ".")
-		if k := strings.LastIndex(function, "("); k > 0 && first != "runtime" && first != "syscall" && !strings.HasPrefix(first, "internal/") {
+		k := strings.LastIndex(function, "(")
+		switch {
+		case schedule.Own(function):
+			if schedule.Starts(function[:max(k, 0)]) {
+				return last
+			}
+			last = "" // what the scheduler calls is not of the program
+		case last == "" && k > 0 && first != "runtime" && first != "syscall" && !strings.HasPrefix(first, "internal/"):
 			at, _, _ = strings.Cut(at, " +")
-			return fmt.Sprintf(", in %s at %s", function[:k], filepath.Base(at))
+			last = fmt.Sprintf(", in %s at %s", function[:k], strings.TrimSuffix(filepath.Base(at), ":1"))
 		}
 	}
-	return ""
+	return last
 }
 
 // counter counts steps and runs, for the watch.
