@@ -23,11 +23,18 @@ type file struct {
 	kept     map[types.Object]bool // imports that are needed as before
 	formulas []Formula             // that tests require
 	serial   int                   // of fresh names
+	listed   map[ast.Node]bool     // declarations, and statements of lists, which others can follow in a line of their own
 	err      error
 }
 
 // names has, for each package of the standard library, the names that are replaced.
 type names map[string]map[string]bool
+
+// newFile returns a file of the package before it is rewritten.
+func (p *Package) newFile(syntax *ast.File, src []byte) *file {
+	return &file{Package: p, syntax: syntax, src: src, shared: sharedVariables(syntax, p.info), listed: listedNodes(syntax),
+		used: map[string]bool{"schedule": true}, kept: map[types.Object]bool{}}
+}
 
 // alias is the name under which rewritten files import a package.
 func alias(path string) string { return "ltl_" + shimOf(path) }
@@ -43,13 +50,29 @@ func (f *file) offset(p token.Pos) int { return f.fset.Position(p).Offset }
 // source returns the original text.
 func (f *file) source(from, to token.Pos) string { return string(f.src[f.offset(from):f.offset(to)]) }
 
-// text returns the rewritten text of a node.
+// text returns the rewritten text of a node. Where it has other lines than the
+// original, what follows is given the line that it had.
 func (f *file) text(n ast.Node) string {
+	text := f.rewritten(n)
+	if f.listed[n] && !sameLines(text, f.source(n.Pos(), n.End())) {
+		text += f.lineOf(n.End())
+	}
+	return text
+}
+
+// sameLines reports whether what follows a text has the line that it has after the
+// original.
+func sameLines(text, original string) bool {
+	return strings.Count(text, "\n") == strings.Count(original, "\n") && !strings.Contains(text, "\n//line ")
+}
+
+func (f *file) rewritten(n ast.Node) string {
 	switch n := n.(type) {
 	case ast.Expr:
 		return f.load(n)
 	case *ast.SendStmt:
-		return scheduler + "To(" + f.text(n.Chan) + ").Send(" + f.text(n.Value) + ")"
+		channel := scheduler + "To(" + f.text(n.Chan) + ")."
+		return channel + f.backTo(n.Arrow, channel) + "Send(" + f.text(n.Value) + ")"
 	case *ast.GoStmt:
 		return f.goStatement(n)
 	case *ast.SelectStmt:
@@ -74,13 +97,42 @@ func (f *file) plain(n ast.Node) string {
 // with returns the source between two positions, with nodes replaced.
 func (f *file) with(from, to token.Pos, nodes []ast.Node, text func(ast.Node) string) string {
 	var b strings.Builder
+	begin := from
 	for _, c := range nodes {
 		b.WriteString(f.source(from, c.Pos()))
-		b.WriteString(text(c))
+		changed := text(c)
+		if _, block := c.(*ast.BlockStmt); block && !sameLines(b.String(), f.source(begin, c.Pos())) {
+			changed = "{" + f.lineOf(c.Pos()) + strings.TrimPrefix(changed, "{")
+		}
+		b.WriteString(changed)
 		from = c.End()
 	}
 	b.WriteString(f.source(from, to))
 	return b.String()
+}
+
+// listedNodes returns the declarations of a file, and the statements of its lists.
+func listedNodes(s *ast.File) map[ast.Node]bool {
+	listed := map[ast.Node]bool{}
+	for _, d := range s.Decls {
+		listed[d] = true
+	}
+	ast.Inspect(s, func(n ast.Node) bool {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		case *ast.CommClause:
+			list = n.Body
+		}
+		for _, s := range list {
+			listed[s] = true
+		}
+		return true
+	})
+	return listed
 }
 
 // children returns the nodes directly below a node, in the order of the source.

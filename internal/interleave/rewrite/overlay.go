@@ -187,8 +187,8 @@ func (w *writer) rewrite(p *Package) error {
 		if err != nil {
 			return err
 		}
-		f := &file{Package: p, names: w.names, races: w.o.Races, opaque: w.o.Opaque, syntax: syntax, src: src, tests: tests, shared: sharedVariables(syntax, p.info)}
-		f.used, f.kept = map[string]bool{"schedule": true}, map[types.Object]bool{}
+		f := p.newFile(syntax, src)
+		f.names, f.races, f.opaque, f.tests = w.names, w.o.Races, w.o.Opaque, tests
 		files = append(files, f)
 	}
 	r := &resets{}

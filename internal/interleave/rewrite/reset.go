@@ -64,7 +64,7 @@ func initialisers(files []*file, r *resets, assigned map[types.Object]bool) map[
 		}
 		name := fmt.Sprintf("ltlReset%d", len(r.functions))
 		r.functions = append(r.functions, reset{name, strings.HasSuffix(f.fset.Position(i.Rhs.Pos()).Filename, "_test.go")})
-		text[f] += fmt.Sprintf("func %s() { %s = %s }\n", name, strings.Join(names, ", "), f.values(len(names), []ast.Expr{i.Rhs}))
+		text[f] += fmt.Sprintf("func %s() { %s = %s%s }\n", name, strings.Join(names, ", "), f.lineOf(i.Rhs.Pos()), f.values(len(names), []ast.Expr{i.Rhs}))
 	}
 	return text
 }

@@ -196,7 +196,8 @@ func (f *file) goStatement(s *ast.GoStmt) string {
 	if len(declared) != len(values) && len(values) != 1 {
 		f.refuse(s.Pos(), "go statement whose arguments are the results of a call: call the function before")
 	}
-	return "{ " + strings.Join(declared, ", ") + " := " + strings.Join(values, ", ") + "; " + call + " }"
+	held := "{ " + strings.Join(declared, ", ") + " := " + strings.Join(values, ", ") + "; "
+	return held + f.backTo(s.Pos(), held) + call + " }"
 }
 
 // builtin is the call of a builtin function by a go statement.
@@ -257,7 +258,7 @@ func (f *file) selectStatement(s *ast.SelectStmt) string {
 		arguments += ", " + strings.Join(held, ", ")
 		head += strings.Join(held, ", ") + " := " + strings.Join(cases, ", ") + "; "
 	}
-	head += scheduler + "Select(" + arguments + ") "
+	head += f.backTo(s.Pos(), head) + scheduler + "Select(" + arguments + ") "
 	number := 0
 	body := f.with(s.Body.Pos(), s.Body.End(), nodes(s.Body.List), func(n ast.Node) string {
 		c := n.(*ast.CommClause)
@@ -372,6 +373,15 @@ func (f *file) lineOf(p token.Pos) string {
 	return fmt.Sprintf("\n//line %s:%d\n", at.Filename, at.Line)
 }
 
+// backTo is a directive that gives what follows the line of the position, if the
+// text before it has more than one.
+func (f *file) backTo(p token.Pos, before string) string {
+	if !strings.Contains(before, "\n") {
+		return ""
+	}
+	return f.lineOf(p)
+}
+
 // loopBody notes that the loop wrote its variables.
 func (f *file) loopBody(s *ast.RangeStmt, lines string) string {
 	var notes strings.Builder
@@ -389,14 +399,11 @@ func (f *file) loopBody(s *ast.RangeStmt, lines string) string {
 // whether each iteration has its own.
 func (f *file) loop(s *ast.RangeStmt, both, one, none string) string {
 	it, x := f.fresh(), f.text(s.X)
-	lines := ""
-	if strings.Contains(f.source(s.Pos(), s.Body.Pos()), "\n") {
-		lines = f.lineOf(s.Body.Pos())
-	}
+	lines := f.backTo(s.Body.Pos(), f.source(s.Pos(), s.Body.Pos()))
 	_, isMap := f.info.TypeOf(s.X).Underlying().(*types.Map)
 	key, value := blank(s.Key), blank(s.Value)
 	if key && value {
-		return "for " + it + " := " + scheduler + none + "(" + x + "); " + it + ".OK; " + it + ".Next() " + f.loopBody(s, lines)
+		return "for " + it + " := " + scheduler + none + "(" + x + "); " + f.backTo(s.Pos(), x) + it + ".OK; " + it + ".Next() " + f.loopBody(s, lines)
 	}
 	next, first := ".Next()", both
 	if isMap && value {
@@ -416,7 +423,7 @@ func (f *file) loop(s *ast.RangeStmt, both, one, none string) string {
 		names += ", " + text(s.Value)
 	}
 	if s.Tok == token.DEFINE {
-		return "for " + names + ", " + it + " := " + scheduler + first + "(" + x + "); " + it + ".OK; " + names + " = " + it + next + " " + f.loopBody(s, lines)
+		return "for " + names + ", " + it + " := " + scheduler + first + "(" + x + "); " + f.backTo(s.Pos(), x) + it + ".OK; " + names + " = " + it + next + " " + f.loopBody(s, lines)
 	}
 	return f.assigningLoop(s, it, names, scheduler+first+"("+x+")", next, lines)
 }
@@ -429,7 +436,7 @@ func (f *file) assigningLoop(s *ast.RangeStmt, it, names, first, next, lines str
 		held = append(held, it+"v")
 	}
 	values := strings.Join(held, ", ")
-	return "for " + values + ", " + it + " := " + first + "; " + it + ".OK; " + values + " = " + it + next + " {" + names + " = " + values + "; " + f.loopBody(s, lines) + "}"
+	return "for " + values + ", " + it + " := " + first + "; " + f.backTo(s.Pos(), first) + it + ".OK; " + values + " = " + it + next + " {" + names + " = " + values + "; " + f.loopBody(s, lines) + "}"
 }
 
 func blank(e ast.Expr) bool {
