@@ -23,6 +23,7 @@ var callsPrograms = map[string]string{
 	"internal/distributed/brokertest":    "starts servers for tests",
 	"internal/corpus":                    "calls a program that decompresses",
 	"internal/interleave/rewrite":        "calls go",
+	"internal/interleave/enforce":        "calls go",
 	"docs/packaging/release":             "is a command, and calls go",
 	"internal/spin":                      "calls spin and a C compiler",
 	"internal/report/picture":            "calls dot",

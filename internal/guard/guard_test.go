@@ -56,6 +56,7 @@ var plain = map[string]string{
 	"cmd/ltlcheck/internal/mcp/server.go":           "the reader and every call are tried",
 	"internal/distributed/brokertest/brokertest.go": "for tests",
 	"internal/limited/run_linux.go":                 "for tests",
+	"internal/interleave/baton/baton.go":            "runs in tests only, and calls nothing of the program",
 	"internal/interleave/schedule/goroutine.go":     "panics of scheduled goroutines are recovered; outside of runs it is the goroutine of the test",
 	"internal/interleave/search/helpers.go":         "reads and writes messages",
 	"internal/interleave/search/stall.go":           "reads a counter and the clock",

@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ltlcheck/ltlcheck/internal/interleave"
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
@@ -44,10 +45,11 @@ type listed struct {
 // Package is a package with its syntax and types.
 type Package struct {
 	*listed
-	fset  *token.FileSet
-	files []*ast.File
-	info  *types.Info
-	types *types.Package
+	fset    *token.FileSet
+	files   []*ast.File
+	emitted []string // files with tests that enforce schedules
+	info    *types.Info
+	types   *types.Package
 }
 
 // path is the import path without the test that it was compiled for.
@@ -135,7 +137,16 @@ func check(p *listed, exports map[string]string) (*Package, error) {
 		return nil, callsC(q.fset, filepath.Join(p.Dir, p.CgoFiles[0]))
 	}
 	for _, name := range p.GoFiles {
-		f, err := parser.ParseFile(q.fset, filepath.Join(p.Dir, name), nil, parser.ParseComments|parser.SkipObjectResolution)
+		file := filepath.Join(p.Dir, name)
+		src, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if strings.HasPrefix(string(src), interleave.Marker) {
+			q.emitted = append(q.emitted, file)
+			continue
+		}
+		f, err := parser.ParseFile(q.fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return nil, err
 		}

@@ -181,6 +181,11 @@ func (w *writer) rewrite(p *Package) error {
 	if len(tests) > 0 && !slices.Contains(w.made.Folders, p.Dir) {
 		w.made.Folders = append(w.made.Folders, p.Dir)
 	}
+	for _, name := range p.emitted {
+		if err := w.put(name, "package "+p.Name+"\n"); err != nil {
+			return err
+		}
+	}
 	var files []*file
 	for _, syntax := range p.files {
 		src, err := os.ReadFile(p.fset.Position(syntax.FileStart).Filename)

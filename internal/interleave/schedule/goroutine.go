@@ -27,6 +27,7 @@ type Goroutine struct {
 	atomic             accessing
 	function           func()
 	position           []uintptr // of the pending operation, if runs are traced
+	birth              []uintptr // of the creation, if runs are traced
 	changes            int       // operations that can have changed something
 	// Yields in a row without changes of others, whose number is known.
 	idleYields, known int
@@ -70,6 +71,9 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	g.run, g.index, g.parent, g.created, g.function = r, len(r.goroutines), parent, len(r.events), f
 	from := -1
 	g.background = r.resetting
+	if r.current != nil {
+		g.birth = r.here()
+	}
 	if parent != nil {
 		g.background = g.background || parent.background
 		from, g.sibling = parent.id, parent.children
@@ -149,14 +153,20 @@ func (g *Goroutine) end() {
 func (g *Goroutine) suspend() {
 	g.noteValues()
 	g.since = g.run.epoch
-	if g.run.options.Trace {
-		g.position = make([]uintptr, maxFrames)
-		g.position = g.position[:runtime.Callers(3, g.position)]
-	}
+	g.position = g.run.here()
 	g.yield(struct{}{})
 	if g.run.aborting {
 		runtime.Goexit()
 	}
+}
+
+// here returns the position of the caller's caller, if the run is traced.
+func (r *Run) here() []uintptr {
+	if !r.options.Trace {
+		return nil
+	}
+	at := make([]uintptr, maxFrames)
+	return at[:runtime.Callers(3, at)]
 }
 
 // maxGoroutines bounds the goroutines of a run. The search has a vector of them
@@ -206,6 +216,9 @@ func (g *Goroutine) Waiting() string { return g.pending.waitingFor() }
 
 // Position of the pending operation, if runs are traced.
 func (g *Goroutine) Position() []uintptr { return g.position }
+
+// Birth is the position of the creation, if runs are traced.
+func (g *Goroutine) Birth() []uintptr { return g.birth }
 
 // FreeTimers reports whether time passes as a choice.
 func (r *Run) FreeTimers() bool { return r.options.FreeTimers }

@@ -147,6 +147,9 @@ func (r *Run) removeAlarm(a *alarm) bool {
 	return false
 }
 
+// Elapsed is the time that has passed in the run.
+func (r *Run) Elapsed() time.Duration { return r.time.now }
+
 // Timed reports whether the run had timers.
 func (r *Run) Timed() bool { return r.time.serial > 0 }
 

@@ -56,9 +56,10 @@ func AfterFunc(d time.Duration, f func()) *Timer {
 	if g == nil {
 		return &Timer{real: time.AfterFunc(d, f)}
 	}
-	a := &alarm{}
+	a, at := &alarm{}, g.run.here()
 	a.fire = func(r *Run) {
 		child := r.spawn(g, f)
+		child.birth = at
 		child.acquire(a.released)
 	}
 	g.startAlarm(a, d)

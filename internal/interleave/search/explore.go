@@ -36,6 +36,8 @@ type Result struct {
 	Origins    []schedule.Origin     // of its goroutines
 	Events     []schedule.Event      // of the same run, with positions
 	Waiting    []Waiting             // goroutines that had not ended
+	Births     []Birth               // of the goroutines of the same run
+	Elapsed    time.Duration         // the time that passed in it
 	Schedules  int                   // runs
 	Redundant  int                   // runs that were abandoned
 	Random     int                   // random runs
@@ -282,6 +284,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 		return true
 	}
 	e.result.Failure, e.result.Events, e.result.Waiting = r.Failure(), slices.Clone(r.Events()), w.waiting
+	e.result.Births, e.result.Elapsed = birthsOf(r), r.Elapsed()
 	return true
 }
 

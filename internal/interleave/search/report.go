@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"runtime"
 	"strings"
@@ -59,6 +60,9 @@ type Report struct {
 	Steplist   string                // the same, for readers
 	Moves      []Move                // the same, for pages
 	Left       []string              // what goroutines wait for at the end
+	Pending    []Move                // their operations
+	Births     []Birth               // of the goroutines of the schedule
+	Elapsed    time.Duration         // the time that passed in the schedule
 	Refused    string                // the package of a function that schedules do not control
 	Last       bool                  // the process ended with this test: others did not run
 }
@@ -73,6 +77,7 @@ func (r *Result) Report() *Report {
 	case r.Failure != nil:
 		p.Verdict, p.Kind, p.Message, p.Steplist = Violated, r.Failure.Kind.String(), r.Failure.Message, r.transcript()
 		p.Moves, p.Left = r.moves(), r.left()
+		p.Pending, p.Births, p.Elapsed = r.pending(), r.Births, r.Elapsed
 		if r.Failure.Stack != "" {
 			p.Steplist += userFrames(r.Failure.Stack)
 		}
@@ -124,19 +129,29 @@ func place(pcs []uintptr) string {
 	return ""
 }
 
-// placeOf is the innermost position in code of the user, or empty.
-func placeOf(pcs []uintptr) Place {
+// placeOf is the innermost position in code of the user. Without one, only the
+// call is known.
+func placeOf(pcs []uintptr) (p Place) {
 	if len(pcs) == 0 {
-		return Place{}
+		return p
 	}
+	var inner strings.Builder
 	frames := runtime.CallersFrames(pcs)
 	for {
 		f, more := frames.Next()
-		if f.File != "" && !schedule.Own(f.Function) && !strings.HasPrefix(f.Function, "iter.") && !strings.HasPrefix(f.Function, "runtime.") {
-			return Place{f.File, f.Line}
+		switch {
+		case schedule.Own(f.Function):
+			if !schedule.Starts(f.Function) {
+				p.Call = f.Function
+				fmt.Fprintf(&inner, "%s:%d ", f.Function, f.Line)
+			}
+		case f.File != "" && !strings.HasPrefix(f.Function, "iter.") && !strings.HasPrefix(f.Function, "runtime."):
+			p.File, p.Line, p.PC, p.Inner = f.File, f.Line, f.PC-reflect.ValueOf(Explore).Pointer(), inner.String()
+			return p
 		}
 		if !more {
-			return Place{}
+			p.Inner = inner.String()
+			return p
 		}
 	}
 }

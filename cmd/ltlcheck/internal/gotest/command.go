@@ -24,6 +24,7 @@ type flags struct {
 	replay    string
 	save      string
 	pages     string
+	emit      bool
 }
 
 // The values of --timers.
@@ -85,6 +86,9 @@ machine that is slow now and then. By default, all schedules of the first kind a
 those count if they deadlock, leave goroutines behind or have a data race, but not if they panic or the test calls
 t.Error, since it may rely on its timing.
 
+--emit-test writes a Go test of each schedule that fails, beside the package, which fails with go test as long as the
+fault is there.
+
 Exit status: 0 all tests hold; 1 a test has a schedule that fails; 2 the packages do not compile, or use what cannot
 be rewritten; 3 a limit was reached.`,
 		Example: `  ltlcheck go test ./...
@@ -103,6 +107,7 @@ be rewritten; 3 a limit was reached.`,
 	f.WhichRun.StringVar(&fl.replay, "replay", "", "run the one schedule in this `FILE`")
 	f.Results.StringVar(&fl.save, "save", "", "write the schedules that fail to files in this `DIR`, for --replay")
 	f.Results.StringVar(&fl.pages, "pages", "", "write the schedules that fail as pages for a browser in this `DIR`")
+	f.Results.BoolVar(&fl.emit, "emit-test", false, "write a Go test beside the package for each schedule that fails")
 	fl.time = cli.Seconds(usualTime)
 	f.Limiting.Var(&fl.time, "time", "stop the search of each test after this time")
 	f.Limiting.IntVar(&fl.schedules, "schedules", 0, "stop the search of each test after this many schedules; 0 for no limit")

@@ -102,11 +102,18 @@ func addSource(env *cli.Environment, d *page.Details, folder, file string) {
 // locate finds the files of moves. In tests that are compiled with -trimpath, names
 // of files begin with import paths.
 func locate(r *search.Report, homes map[string]string) {
-	for i := range r.Moves {
-		for _, p := range []*search.Place{&r.Moves[i].At, &r.Moves[i].PartnerAt} {
-			if folder := homes[path.Dir(p.File)]; folder != "" {
-				p.File = filepath.Join(folder, path.Base(p.File))
-			}
+	var places []*search.Place
+	for _, moves := range [][]search.Move{r.Moves, r.Pending} {
+		for i := range moves {
+			places = append(places, &moves[i].At, &moves[i].PartnerAt)
+		}
+	}
+	for i := range r.Births {
+		places = append(places, &r.Births[i].At)
+	}
+	for _, p := range places {
+		if folder := homes[path.Dir(p.File)]; folder != "" {
+			p.File = filepath.Join(folder, path.Base(p.File))
 		}
 	}
 }

@@ -73,7 +73,10 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	if err != nil {
 		return err
 	}
-	return fl.conclude(env, reports, output, made.Homes)
+	if err := fl.conclude(env, reports, output, made.Homes); err != nil || !fl.emit {
+		return err
+	}
+	return emitTests(cmd.Context(), env, reports, made.Homes, folder.Path(), buildFlags(rest))
 }
 
 // lines returns an error of the packages. A message of several lines, as
