@@ -65,6 +65,7 @@ type diver struct {
 }
 
 const (
+	mostWays      = 4         // that lead on from a state, when the diver goes at random
 	diveInterval  = 1 << 10   // visits of the frontier between two turns of the diver
 	mostDiver     = 256 << 20 // bytes of the diver, at most
 	visitsInOrder = 1 << 12   // of the diver, before it begins again at random
@@ -102,17 +103,30 @@ func (s *Search) newDiver(inOrder uint64) (err error) {
 	return err
 }
 
+// interval is how many visits of a worker are between two turns of the diver.
+func (s *Search) interval() uint64 { return min(diveInterval, s.deepAfter) }
+
+// awaitDiver has the worker visit its part of deepAfter, in whole intervals,
+// before the first turn of the diver. That comes with the next visit, as a search
+// that begins again after so many has none.
+func (l *loop) awaitDiver() {
+	interval, n := l.search.interval(), uint64(l.search.Workers.N)
+	l.breadth = (l.search.deepAfter+n*interval-1)/(n*interval)*interval + 1
+}
+
 // goDeep counts a visit of the worker, and takes the next turn of the diver if
 // it is time, unless another worker has taken it.
 func (l *loop) goDeep() error {
+	if l.breadth--; l.breadth > 0 {
+		return nil
+	}
 	s := l.search
-	interval := min(diveInterval, s.deepAfter)
-	l.breadth++
-	if l.breadth%interval != 0 || l.breadth*uint64(s.Workers.N) < s.deepAfter || s.hit.Load() != nil || !s.diver.taken.TryLock() {
+	l.breadth = s.interval()
+	if s.hit.Load() != nil || !s.diver.taken.TryLock() {
 		return nil
 	}
 	defer s.diver.taken.Unlock()
-	return s.diver.dive(s.diver.Due(interval))
+	return s.diver.dive(s.diver.Due(l.breadth))
 }
 
 // dive visits so many states, or until there are no more.
@@ -216,35 +230,29 @@ func (d *diver) way() []State {
 }
 
 // Add implements Part: the first state, or any, is on top. Where the run may
-// be too long to be shown with the cycle at its end, there is no way on.
+// be too long to be shown with the cycle at its end, there is no way on; at
+// random a few ways are followed, as other rounds follow others.
 func (d *diver) Add(b *program.Batch, edges []product.Edge, inside bool) error {
-	n, first := len(edges), 0
+	n, first, ways := len(edges), 0, len(edges)
 	if n == 0 {
-		return nil
-	}
-	if d.depth >= d.deepest || !d.provide(b, edges) {
-		d.cut = true
 		return nil
 	}
 	if d.round > 1 {
 		d.chance = d.chance*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
-		first = int((d.chance >> 33) * uint64(n) >> 31)
+		first, ways = int((d.chance>>33)*uint64(n)>>31), min(n, mostWays)
 	}
-	for i := first + n - 1; i >= first; i-- {
+	if d.cut = d.cut || ways < n; d.depth >= d.deepest {
+		d.cut = true
+		return nil
+	}
+	for i := first + ways - 1; i >= first; i-- {
 		e := &edges[i%n]
-		succ := &b.Succs[e.Succ]
-		_ = d.stack.Push(b.State(int(e.Succ)), tagOf(e.Q, leadsInside(succ, inside))) // there is room
+		if d.stack.Push(b.State(int(e.Succ)), tagOf(e.Q, leadsInside(&b.Succs[e.Succ], inside))) != nil {
+			d.cut = true
+			return nil
+		}
 	}
 	return nil
-}
-
-// provide makes room for the states that edges lead to, if there is memory.
-func (d *diver) provide(b *program.Batch, edges []product.Edge) bool {
-	bytes := 0
-	for i := range edges {
-		bytes += len(b.State(int(edges[i].Succ)))
-	}
-	return d.stack.Reserve(len(edges), bytes) == nil
 }
 
 // AddOne implements Part.

@@ -2,6 +2,7 @@ package reach
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -10,6 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/monitor"
 	"github.com/ltlcheck/ltlcheck/internal/check/parallel"
 	"github.com/ltlcheck/ltlcheck/internal/check/turns"
+	"github.com/ltlcheck/ltlcheck/internal/store"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // graphGoal looks for a number in a graph of numbers, from 0 on.
@@ -192,4 +195,59 @@ func TestLuby(t *testing.T) {
 			t.Errorf("term %d is %d, want %d", i+1, got, want[i])
 		}
 	}
+}
+
+// TestDiverWaits: a search that is to begin again after as many states as it visits alone has not gone deep.
+func TestDiverWaits(t *testing.T) {
+	t.Parallel()
+	for most, want := range map[uint64]uint64{500: 0, 501: 500} {
+		m := monitor.New(t.Context(), monitor.Config{}, "test")
+		defer m.Budget.Release()
+		m.Most = most
+		s, _ := NewMemory(&m, store.NewStates(m.Budget, m.Form), nil, nil, 500)
+		if err := s.Run(&graphGoal{search: s, next: counters(4, 16), goal: none}); !errors.Is(err, monitor.ErrManyStates) || s.diver.Had != want {
+			t.Errorf("%v, %d visits deep after %d, want %d", err, s.diver.Had, most, want)
+		}
+	}
+}
+
+// TestDiverWays: at random, the states on the stack are few, though each state leads to many.
+func TestDiverWays(t *testing.T) {
+	t.Parallel()
+	m := monitor.New(t.Context(), monitor.Config{}, "test")
+	defer m.Budget.Release()
+	s := NewDeep(&m)
+	s.goal = wideGoal{&graphGoal{search: s, goal: none}}
+	if err := s.newDiver(1); err != nil {
+		t.Fatal(err)
+	}
+	for d := s.diver; d.Had < 5000; {
+		if err := d.dive(1); err != nil {
+			t.Fatal(err)
+		}
+		if most := 1 + d.depth*mostWays; d.round > 1 && d.stack.End()/12 > most {
+			t.Fatalf("%d states on the stack of a run of %d", d.stack.End()/12, d.depth)
+		}
+	}
+}
+
+// wideGoal visits a graph each of whose states leads to a thousand others.
+type wideGoal struct{ *graphGoal }
+
+func (g wideGoal) Visitor(_ *parallel.Worker, out Part) (Visitor, error) {
+	return &wideVisitor{graphVisitor: graphVisitor{g.graphGoal, out}}, nil
+}
+
+type wideVisitor struct {
+	graphVisitor
+	steps Steps
+}
+
+func (v *wideVisitor) Visit(s State) error {
+	var b program.Batch
+	b.Reset()
+	for i := range uint32(1000) {
+		b.Add(program.Succ{}, number(1000*binary.LittleEndian.Uint32(s.Vector)+i))
+	}
+	return v.out.Add(&b, v.steps.To(b.Len()), false)
 }

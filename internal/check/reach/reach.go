@@ -149,7 +149,7 @@ type loop struct {
 	part      Part
 	visitor   Visitor
 	visited   Counts
-	breadth   uint64          // visits, for the turns of the diver
+	breadth   uint64          // visits until the next turn of the diver
 	remembers program.Resumer // the explorer, if it does and there are checkpoints
 
 	_ cacheline.Pad
@@ -184,6 +184,9 @@ func (s *Search) Run(goal Goal) error {
 	if s.deepAfter > 0 && !s.Exhaust && s.Checkpoints == nil {
 		if err := s.newDiver(visitsInOrder); err != nil {
 			return err
+		}
+		for _, l := range s.each {
+			l.awaitDiver()
 		}
 	}
 	if err := s.start(); err != nil {
@@ -228,13 +231,14 @@ func (l *loop) visit(s State) error {
 	if l.search.LimitDepth {
 		depth = l.search.Depth + 1
 	}
-	if l.search.diver != nil {
-		if err := l.goDeep(); err != nil {
-			return err
-		}
-	}
 	if err := l.Step(depth); err != nil {
 		return err
+	}
+	if l.search.diver != nil {
+		if err := l.goDeep(); err != nil {
+			l.TakeBack()
+			return err
+		}
 	}
 	err := l.visitor.Visit(s)
 	if err != nil && !errors.Is(err, parallel.ErrHalted) {
