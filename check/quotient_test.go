@@ -310,6 +310,7 @@ func TestSymmetryRefused(t *testing.T) {
 // TestAsymmetric: a model without interchangeable processes is reduced as
 // without --symmetry, and it is said why none are.
 func TestAsymmetric(t *testing.T) {
+	raced.SkipSequential(t)
 	m, err := promela.Parse(source.NewFile("m.pml", "byte n; active [3] proctype P() { byte i; do :: i < 20 -> i++ :: i == 20 && _pid < 2 -> i = 0 :: d_step { n < 3 -> n++ } od }"), promela.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -97,8 +97,10 @@ func TestTeamLimits(t *testing.T) {
 		}
 		opts := v.opts
 		opts.Limits.States = 46656
-		if r := verify(t, prog, truth(), opts); r.Verdict != Holds || r.Product.States != 46656 || r.Product.Packets != 46656 {
-			t.Errorf("%s with room enough: %v %+v", v.name, r.Verdict, r.Product)
+		if !raced.Enabled { // TestTeamsOnLargeGraphs goes through all states there
+			if r := verify(t, prog, truth(), opts); r.Verdict != Holds || r.Product.States != 46656 || r.Product.Packets != 46656 {
+				t.Errorf("%s with room enough: %v %+v", v.name, r.Verdict, r.Product)
+			}
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		calls := 0
