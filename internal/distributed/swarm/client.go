@@ -56,7 +56,7 @@ func Ask(ctx context.Context, c *broker.Conn, t Task) ([]Answer, error) {
 		a.tallies = append(a.tallies, newTally(t.Jobs))
 	}
 	defer a.clear()
-	if err := a.publish(ctx); err != nil {
+	if err := a.publish(ctx); err != nil && (ctx.Err() == nil || a.Refused() != nil) {
 		if broker.NoRoom(err) {
 			err = c.Full(ctx, err)
 		}

@@ -214,22 +214,24 @@ func TestCleans(t *testing.T) {
 // TestInterrupted: who stops asking gets what there is, and the jobs are taken back.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
-	c := brokertest.Embedded(t) // without workers
-	ctx, cancel := context.WithCancel(context.Background())
-	tk, stored := task(t, good, 20), make(chan struct{})
-	go func() {
-		defer close(stored)
-		defer cancel()
-		statusUntil(t, c, func(all []RunStatus) bool { return len(all) == 1 && all[0].Waiting == 40 })
-	}()
-	all, err := Ask(ctx, c, tk)
-	<-stored
-	if err != nil || len(all) != 2 || all[0].Result.Verdict != check.Inconclusive || all[0].Result.Reason != "interrupted" || all[0].Done != 0 {
-		t.Errorf("%+v, %v", all, err)
-	}
-	st, err := c.JS.Stream(context.Background(), streamName)
-	if err != nil || st.CachedInfo().State.Msgs != 0 {
-		t.Errorf("%d jobs are left, %v", st.CachedInfo().State.Msgs, err)
+	c := brokertest.Embedded(t)            // without workers
+	for _, jobs := range []int{20, 3000} { // many are still being stored
+		ctx, cancel := context.WithCancel(context.Background())
+		tk, seen := task(t, good, jobs), make(chan struct{})
+		go func() {
+			defer close(seen)
+			defer cancel()
+			statusUntil(t, c, func(all []RunStatus) bool { return len(all) == 1 && all[0].Waiting >= 40 })
+		}()
+		all, err := Ask(ctx, c, tk)
+		<-seen
+		if err != nil || len(all) != 2 || all[0].Result.Verdict != check.Inconclusive || all[0].Result.Reason != "interrupted" || all[0].Done != 0 {
+			t.Errorf("%d jobs: %+v, %v", jobs, all, err)
+		}
+		st, err := c.JS.Stream(context.Background(), streamName)
+		if err != nil || st.CachedInfo().State.Msgs != 0 {
+			t.Errorf("%d jobs are left of %d, %v", st.CachedInfo().State.Msgs, jobs, err)
+		}
 	}
 }
 
