@@ -13,6 +13,7 @@ type Channel struct {
 	number    int
 	closed    bool
 	timed     bool // timers send to it
+	looked    int  // after how many events it was last looked whether it is closed, and one
 	senders   []waiter
 	receivers []waiter
 	filled    clockQueue // of the sends whose values are in the buffer
@@ -79,9 +80,12 @@ func isClosed[T any](ch <-chan T) bool {
 	}
 }
 
-// over reports whether the channel is closed.
-func (c *Channel) over(by communication) bool {
-	c.closed = c.closed || by.closed()
+// over reports whether the channel is closed. Between two events that does not
+// change once goroutines have come to their next operations.
+func (c *Channel) over(r *Run, by communication) bool {
+	if now := len(r.events) + 1; c.looked != now {
+		c.closed, c.looked = c.closed || by.closed(), now
+	}
 	return c.closed
 }
 
@@ -89,13 +93,15 @@ func (c *Channel) over(by communication) bool {
 type Sending[T any] struct {
 	ch   chan<- T
 	c    *Channel
+	run  uint64 // in which c is known
 	sent T
 }
 
 // Receiving is a receive that is pending or done.
 type Receiving[T any] struct {
-	ch <-chan T
-	c  *Channel
+	ch  <-chan T
+	c   *Channel
+	run uint64 // in which c is known
 	// Value was received, unless OK is false.
 	Value T
 	OK    bool
@@ -122,9 +128,13 @@ func (s *Sending[T]) Send(v T) {
 		own = &Sending[T]{}
 		g.sending = own
 	}
-	own.ch, own.sent = s.ch, v
+	if own.ch != s.ch {
+		own.ch, own.run = s.ch, 0
+	}
+	own.sent = v
 	g.communicate(own)
-	*own = Sending[T]{}
+	var zero T
+	own.sent = zero
 }
 
 // From returns a receive for a select statement.
@@ -148,10 +158,12 @@ func ReceiveOK[T any](ch <-chan T) (T, bool) {
 		own = &Receiving[T]{}
 		g.receiving = own
 	}
-	own.ch = ch
+	if own.ch != ch {
+		own.ch, own.run = ch, 0
+	}
 	g.communicate(own)
 	v, ok := own.Value, own.OK
-	*own = Receiving[T]{}
+	own.end()
 	return v, ok
 }
 
@@ -219,8 +231,12 @@ func (c *closing) apply(g *Goroutine) {
 	g.releaseTo(&c.c.sealed)
 }
 
-func (s *Sending[T]) channel() *Channel     { return s.c }
-func (s *Sending[T]) bind(r *Run)           { s.c = r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&s.ch))) }
+func (s *Sending[T]) channel() *Channel { return s.c }
+func (s *Sending[T]) bind(r *Run) {
+	if s.run != r.serial {
+		s.c, s.run = r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&s.ch))), r.serial
+	}
+}
 func (s *Sending[T]) sends() bool           { return true }
 func (s *Sending[T]) length() int           { return len(s.ch) }
 func (s *Sending[T]) capacity() int         { return cap(s.ch) }
@@ -234,7 +250,9 @@ func (s *Sending[T]) describe() string      { return "send to " + s.c.describe()
 
 func (r *Receiving[T]) channel() *Channel { return r.c }
 func (r *Receiving[T]) bind(run *Run) {
-	r.c = run.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&r.ch)))
+	if r.run != run.serial {
+		r.c, r.run = run.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&r.ch))), run.serial
+	}
 }
 func (r *Receiving[T]) sends() bool           { return false }
 func (r *Receiving[T]) length() int           { return len(r.ch) }

@@ -172,7 +172,7 @@ func (g *Goroutine) accessTo(ch *Channel, c communication) Access {
 	if c.capacity() == 0 {
 		return a
 	}
-	a.Now = CanReceive.given(ch.over(c) || c.length() > 0) | CanSend.given(ch.closed || c.length() < c.capacity())
+	a.Now = CanReceive.given(ch.over(g.run, c) || c.length() > 0) | CanSend.given(ch.closed || c.length() < c.capacity())
 	switch {
 	case g.pending.orDefault:
 	case c.sends():

@@ -100,12 +100,16 @@ func (g *Goroutine) communications(into []Transition) []Transition {
 		if ch == nil {
 			continue
 		}
+		sends, length, capacity := c.sends(), 0, c.capacity()
+		if capacity > 0 {
+			length = c.length()
+		}
 		switch {
-		case ch.over(c) && (c.sends() || c.length() == 0), c.sends() && c.length() < c.capacity(), !c.sends() && c.length() > 0:
+		case ch.over(g.run, c) && (sends || length == 0), sends && length < capacity, !sends && length > 0:
 			into = append(into, Transition{G: g.id, Case: k, Partner: -1})
 			certain = true
-		case c.capacity() > 0:
-		case c.sends():
+		case capacity > 0:
+		case sends:
 			g.run.meeting = eldest(g.run.meeting[:0], ch.receivers, g)
 			for _, w := range g.run.meeting {
 				if g.precedes(ch.senders, w.g) {

@@ -74,9 +74,12 @@ func (v vector) at(slot int) int {
 	return 0
 }
 
+// usualUses is for how many uses of an object memory is taken at first.
+const usualUses = 4
+
 // use is an access by an event.
 type use struct {
-	event int
+	event int32
 	mode  schedule.Mode
 }
 
@@ -232,6 +235,9 @@ func (a *analysis) begin(r *schedule.Run, from int) {
 	}
 	a.last, a.barrier, a.races = a.last[:0], -1, a.races[:0]
 	a.numbers = a.numbers[:0]
+	if n := len(a.events); cap(a.clocks) == 0 {
+		a.clocks, a.logged, a.log = make([]vector, 0, n), make([]int, 0, n), make([]int, 0, 2*n)
+	}
 	for j := range a.events[:min(from, len(a.events))] {
 		a.note(j, &a.events[j])
 	}
@@ -281,7 +287,7 @@ func (a *analysis) add(j int, e *schedule.Event) {
 	}
 	v := a.clocks[j][:0]
 	if cap(v) < a.slots {
-		v = a.d.slab.vector(a.slots)
+		v = room(v, a.slots, &a.d.slab.entries, slabEntries)
 	}
 	a.before(e.G, &v)
 	if e.Partner >= 0 {
@@ -322,7 +328,10 @@ func (a *analysis) use(x schedule.Access, j int) {
 	for len(a.uses) <= n {
 		a.uses = append(a.uses, nil)
 	}
-	a.uses[n] = append(a.uses[n], use{j, x.Mode})
+	if a.uses[n] == nil {
+		a.uses[n] = room(a.uses[n], usualUses, &a.d.slab.uses, slabUses)
+	}
+	a.uses[n] = append(a.uses[n], use{int32(j), x.Mode})
 	a.log = append(a.log, n)
 }
 
@@ -342,8 +351,8 @@ func (a *analysis) joinDependencies(v *vector, x schedule.Access) {
 		if !x.Mode.Conflicts(u.mode) {
 			continue
 		}
-		if !a.happened(u.event, *v) {
-			v.join(a.clocks[u.event])
+		if event := int(u.event); !a.happened(event, *v) {
+			v.join(a.clocks[event])
 		}
 		if total(u.mode) {
 			return
@@ -369,23 +378,24 @@ func (a *analysis) reverse(j int, id, other int, accesses []schedule.Access, c c
 			if !x.Mode.Conflicts(u.mode) {
 				continue
 			}
-			if a.happened(u.event, a.past) {
+			event := int(u.event)
+			if a.happened(event, a.past) {
 				if total(u.mode) {
 					break // what it conflicts with happened before as well
 				}
 				continue
 			}
-			if a.events[u.event].Involves(id) || !a.possible(u.event, id, accesses) {
+			if a.events[event].Involves(id) || !a.possible(event, id, accesses) {
 				continue
 			}
 			switch {
-			case u.event >= len(a.d.nodes): // another worker plans what comes before it
+			case event >= len(a.d.nodes): // another worker plans what comes before it
 			case c.known:
-				a.races = append(a.races, race{u.event, a.stepOf(&c)})
+				a.races = append(a.races, race{event, a.stepOf(&c)})
 			default:
-				a.backtrack(u.event, j, id, other, accesses)
+				a.backtrack(event, j, id, other, accesses)
 			}
-			if u.event <= last {
+			if event <= last {
 				break
 			}
 		}

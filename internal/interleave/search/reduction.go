@@ -94,7 +94,7 @@ func (re *Reduction) Choose(r *schedule.Run, enabled []schedule.Transition) int 
 // extend appends a node, unless sleep sets cover everything that is enabled.
 func (re *Reduction) extend(r *schedule.Run, enabled []schedule.Transition) bool {
 	n := re.newNode()
-	n.Enabled = append(n.Enabled, enabled...)
+	n.Enabled = append(room(n.Enabled, len(enabled), &re.slab.transitions, slabNumbers), enabled...)
 	n.Objects = r.Objects()
 	idle := r.Idle()
 	re.Fair = re.Fair || idle > 0 && idle < len(enabled)
@@ -195,7 +195,9 @@ func (re *Reduction) End(r *schedule.Run) {
 func (re *Reduction) backtrack() {
 	for len(re.nodes) > re.root {
 		n := re.nodes[len(re.nodes)-1]
-		re.finish(n, &re.known.events[len(re.nodes)-1])
+		if len(n.Wakeup) > 1 { // otherwise nobody asks what was explored from here
+			re.finish(n, &re.known.events[len(re.nodes)-1])
+		}
 		for re.dropFirst(n); len(n.Wakeup) > 0; re.dropFirst(n) {
 			if t := n.Wakeup[0].Transition; !n.sleeps(t) {
 				n.Chosen, n.before = t, [2]int{re.Schedules, re.Redundant}
@@ -210,9 +212,12 @@ func (re *Reduction) backtrack() {
 
 // finish makes the chosen transition one that was explored.
 func (re *Reduction) finish(n *node, e *schedule.Event) {
-	if k := len(n.Done); k < cap(n.Done) {
+	switch k := len(n.Done); {
+	case k < cap(n.Done):
 		n.Done = n.Done[:k+1] // with the memory of an earlier step
-	} else {
+	case k == 0:
+		n.Done = room(n.Done, 1, &re.slab.steps, slabNodes)[:1]
+	default:
 		n.Done = append(n.Done, step{})
 	}
 	re.slab.setEvent(&n.Done[len(n.Done)-1], n.Chosen, e)

@@ -5,15 +5,19 @@ import "github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
 // slab allocates what an exploration keeps many of at once. Nothing is freed before
 // the exploration ends; what is no longer needed is used again by those who have it.
 type slab struct {
-	nodes    []roomy
-	branches []branch
-	numbers  []numbered
-	entries  []int
+	nodes       []roomy
+	branches    []branch
+	numbers     []numbered
+	entries     []int
+	transitions []schedule.Transition
+	steps       []step
+	uses        []use
 }
 
 // Sizes of slabs.
 const (
 	slabNodes   = 32
+	slabUses    = 128
 	slabNumbers = 256
 	slabEntries = 512
 )
@@ -21,9 +25,7 @@ const (
 // roomy is a node with room for what most nodes have.
 type roomy struct {
 	node
-	enabled [4]schedule.Transition
-	done    [1]step
-	wakeup  [2]*branch
+	wakeup [2]*branch
 }
 
 func (s *slab) node() *node {
@@ -32,7 +34,7 @@ func (s *slab) node() *node {
 	}
 	n := &s.nodes[0]
 	s.nodes = s.nodes[1:]
-	n.node.Enabled, n.node.Done, n.node.Wakeup = n.enabled[:0], n.done[:0], n.wakeup[:0]
+	n.node.Wakeup = n.wakeup[:0]
 	return &n.node
 }
 
@@ -45,26 +47,22 @@ func (s *slab) branch() *branch {
 	return b
 }
 
-// room returns an empty list with room for n accesses: the given one, or another.
-func (s *slab) room(list []numbered, n int) []numbered {
+// room returns an empty list with room for n elements: the given one, or another one
+// from a block, of which there is a new one of some size where it has too few.
+func room[T any](list []T, n int, block *[]T, size int) []T {
 	if n <= cap(list) {
 		return list[:0]
 	}
-	if n > len(s.numbers) {
-		s.numbers = make([]numbered, max(n, slabNumbers))
+	if n > len(*block) {
+		*block = make([]T, max(n, size))
 	}
-	list, s.numbers = s.numbers[:0:n], s.numbers[n:]
+	list, *block = (*block)[:0:n], (*block)[n:]
 	return list
 }
 
-// vector returns an empty vector with room for n entries.
-func (s *slab) vector(n int) vector {
-	if n > len(s.entries) {
-		s.entries = make([]int, max(n, slabEntries))
-	}
-	v := vector(s.entries[:0:n])
-	s.entries = s.entries[n:]
-	return v
+// room returns an empty list with room for n accesses: the given one, or another.
+func (s *slab) room(list []numbered, n int) []numbered {
+	return room(list, n, &s.numbers, slabNumbers)
 }
 
 // setEvent makes the step that of an event. What it accessed before is overwritten.
