@@ -22,6 +22,19 @@ func Event(name string, args ...any) {}
 // printed as by package fmt.
 func Watch[T any](name string, variable *T) {}
 
+// State gives the state of the test: all variables that the goroutines depend on
+// from now on, apart from positions in the code, channels, locks, atomic variables
+// and timers, which are known. A schedule that comes to a state a second time is not
+// followed further, so that tests with endless loops end, and properties are judged of
+// endless schedules as well:
+//
+//	interleave.State(func() any { return []any{&server, &requests} })
+//
+// Values are compared with what they point to. State is to be called before
+// goroutines start; several calls add up. What it lacks makes states equal that are
+// not, and results wrong; ltlcheck repeats schedules to find out, as far as it can.
+func State(value func() any) {}
+
 // Property requires a formula of linear temporal logic, over the events of the
 // test, of every schedule of the test that calls it:
 //

@@ -95,7 +95,8 @@ func (w *writer) putEvents(p *listed) error {
 		text := "package interleave\n"
 		if i == 0 {
 			text += "\nimport \"" + prefix + "/schedule\"\n\nfunc Event(name string, args ...any) { schedule.Note(name, args...) }\n\nfunc Property(formula string) { schedule.Require(formula) }\n" +
-				"\nfunc Watch[T any](name string, variable *T) { schedule.Watch(name, variable) }\n"
+				"\nfunc Watch[T any](name string, variable *T) { schedule.Watch(name, variable) }\n" +
+				"\nfunc State(value func() any) { schedule.State(value) }\n"
 		}
 		if err := w.put(filepath.Join(p.Dir, name), text); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"reflect"
 	"sync/atomic"
 	"unsafe"
 )
@@ -10,6 +11,7 @@ import (
 type cell struct {
 	Object
 	released clock
+	variable reflect.Value // if runs have keys
 }
 
 // Flag is an atomic boolean.
@@ -84,7 +86,11 @@ func atomically[T any](address *T, mode Mode, what string, would func() bool) *G
 	g := current()
 	if g != nil {
 		g.leaveIfAborting()
-		g.atomic = accessing{g.run.cellAt(pointer(address)), mode, what, would}
+		c := g.run.cellAt(pointer(address))
+		if g.run.options.States && !c.variable.IsValid() {
+			c.variable = reflect.ValueOf(address).Elem()
+		}
+		g.atomic = accessing{c, mode, what, would}
 		g.do(&g.atomic)
 	}
 	return g

@@ -19,6 +19,9 @@ type Channel struct {
 	filled    clockQueue // of the sends whose values are in the buffer
 	emptied   clockQueue // of receives that made space in the buffer
 	sealed    clock      // of the close
+	// If runs have keys: the values in the buffer, and those that a close left.
+	buffered func() (values []reflect.Value, known bool)
+	left     []reflect.Value
 }
 
 // waiter is a goroutine with a pending communication on a channel.
@@ -38,6 +41,7 @@ func (r *Run) channelOf(p unsafe.Pointer) *Channel {
 		c.emptied.clear()
 		*c = Channel{number: r.channels.used - 1, senders: c.senders[:0], receivers: c.receivers[:0], filled: c.filled, emptied: c.emptied}
 		c.attach(r)
+		r.hold(c)
 	}
 	return c
 }
@@ -61,6 +65,8 @@ type communication interface {
 	// end is the outcome of a receive from a closed channel.
 	end()
 	describe() string
+	// offered writes the value of a send to the key of a state.
+	offered(*keyWriter)
 	// reflected and receive communicate outside of runs.
 	reflected() reflect.SelectCase
 	receive(reflect.Value, bool)
@@ -83,7 +89,7 @@ func isClosed[T any](ch <-chan T) bool {
 // over reports whether the channel is closed. Between two events that does not
 // change once goroutines have come to their next operations.
 func (c *Channel) over(r *Run, by communication) bool {
-	if now := len(r.events) + 1; c.looked != now {
+	if now := len(r.events) + 1; c.looked != now || r.options.States {
 		c.closed, c.looked = c.closed || by.closed(), now
 	}
 	return c.closed
@@ -198,11 +204,15 @@ func Close[T any](ch chan<- T) {
 		close(ch)
 	}
 	c := g.run.channelOf(p)
+	remember[T](g.run, c, p)
 	g.do(&closing{c, func() Conditions {
 		return CanReceive.given(c.closed || len(ch) > 0) | CanSend.given(c.closed || len(ch) < cap(ch))
 	}})
 	if c.closed || isClosed(*(*chan T)(unsafe.Pointer(&ch))) {
 		panic(runtimeError("close of closed channel"))
+	}
+	if c.buffered != nil {
+		c.left, _ = c.buffered()
 	}
 	c.closed = true
 	close(ch)
@@ -234,7 +244,9 @@ func (c *closing) apply(g *Goroutine) {
 func (s *Sending[T]) channel() *Channel { return s.c }
 func (s *Sending[T]) bind(r *Run) {
 	if s.run != r.serial {
-		s.c, s.run = r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&s.ch))), r.serial
+		p := *(*unsafe.Pointer)(unsafe.Pointer(&s.ch))
+		s.c, s.run = r.channelOf(p), r.serial
+		remember[T](r, s.c, p)
 	}
 }
 func (s *Sending[T]) sends() bool           { return true }
@@ -251,7 +263,9 @@ func (s *Sending[T]) describe() string      { return "send to " + s.c.describe()
 func (r *Receiving[T]) channel() *Channel { return r.c }
 func (r *Receiving[T]) bind(run *Run) {
 	if r.run != run.serial {
-		r.c, r.run = run.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&r.ch))), run.serial
+		p := *(*unsafe.Pointer)(unsafe.Pointer(&r.ch))
+		r.c, r.run = run.channelOf(p), run.serial
+		remember[T](run, r.c, p)
 	}
 }
 func (r *Receiving[T]) sends() bool           { return false }

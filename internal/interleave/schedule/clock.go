@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"reflect"
 	"unsafe"
 )
 
@@ -127,7 +128,8 @@ func (r *Run) cellAt(p unsafe.Pointer) *cell {
 	c, fresh := r.cells.find(p)
 	if fresh {
 		c.attach(r)
-		c.released = nil
+		c.released, c.variable = nil, reflect.Value{}
+		r.hold(c)
 	}
 	return c
 }

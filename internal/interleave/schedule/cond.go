@@ -15,6 +15,7 @@ type Cond struct {
 // ticket is the place of a goroutine in the queue of a condition.
 type ticket struct {
 	c      *Cond
+	g      *Goroutine
 	called bool
 }
 
@@ -33,6 +34,7 @@ func NewCond(l sync.Locker) *Cond { return &Cond{L: l} }
 func (c *Cond) attach(r *Run) {
 	if c.object.attach(r) {
 		c.waiting, c.wakeups = nil, nil
+		r.hold(c)
 	}
 }
 
@@ -49,7 +51,7 @@ func (c *Cond) Wait() {
 		return
 	}
 	c.attach(g.run)
-	t := &ticket{c: c}
+	t := &ticket{c: c, g: g}
 	g.do((*queueing)(t))
 	c.L.Unlock()
 	g.do((*listening)(t))

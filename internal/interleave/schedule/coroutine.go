@@ -51,6 +51,7 @@ type memory struct {
 	cells      table[cell]
 	races      table[history]
 	clocks     []int32
+	keys       keyWriter
 }
 
 // usualEvents is for how many events memory is taken at first.
@@ -65,6 +66,7 @@ func (n *Names) reuse(r *Run) {
 	r.events, r.accesses, r.enabled = m.events[:0], m.accesses[:0], m.enabled[:0]
 	r.goroutines, r.byID, r.started = m.goroutines[:0], m.byID[:0], m.started[:0]
 	r.channels, r.cells, r.races, r.clocks = m.channels, m.cells, m.races, m.clocks[:0]
+	r.keys = m.keys
 	n.memory = memory{}
 }
 
@@ -73,5 +75,5 @@ func (n *Names) keep(r *Run) {
 	r.channels.clear()
 	r.cells.clear()
 	r.races.clear()
-	n.memory = memory{r.events, r.accesses, r.enabled, r.goroutines, r.byID, r.started, r.channels, r.cells, r.races, r.clocks}
+	n.memory = memory{r.events, r.accesses, r.enabled, r.goroutines, r.byID, r.started, r.channels, r.cells, r.races, r.clocks, r.keys}
 }

@@ -28,6 +28,7 @@ type Goroutine struct {
 	function           func()
 	position           []uintptr // of the pending operation, if runs are traced
 	birth              []uintptr // of the creation, if runs are traced
+	stack              []uintptr // of the pending operation, if runs have keys
 	changes            int       // operations that can have changed something
 	// Yields in a row without changes of others, whose number is known.
 	idleYields, known int
@@ -79,7 +80,7 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 		from, g.sibling = parent.id, parent.children
 		parent.children++
 	}
-	g.id = r.options.Names.number(Origin{from, g.sibling})
+	g.id = r.numberOf(Origin{from, g.sibling})
 	g.startClock()
 	g.coroutine = r.options.Names.coroutine()
 	g.of = g
@@ -98,6 +99,20 @@ func (r *Run) spawn(parent *Goroutine, f func()) *Goroutine {
 	return g
 }
 
+// numberOf returns the number of a goroutine. If runs have keys, it takes the number
+// of one that has ended, so that loops that start goroutines come to the same state.
+func (r *Run) numberOf(o Origin) int {
+	if !r.options.States {
+		return r.options.Names.number(o)
+	}
+	for o.Position = 0; ; o.Position++ {
+		id := r.options.Names.number(o)
+		if g := r.find(id); g == nil || g.done {
+			return id
+		}
+	}
+}
+
 // newGoroutine returns one of an earlier run, or a new one.
 func (r *Run) newGoroutine() *Goroutine {
 	n := len(r.goroutines)
@@ -105,7 +120,7 @@ func (r *Run) newGoroutine() *Goroutine {
 		return &Goroutine{}
 	}
 	g := r.goroutines[:n+1][n]
-	*g = Goroutine{sending: g.sending, receiving: g.receiving, written: g.written[:0]}
+	*g = Goroutine{sending: g.sending, receiving: g.receiving, written: g.written[:0], stack: g.stack[:0]}
 	return g
 }
 
@@ -154,6 +169,10 @@ func (g *Goroutine) suspend() {
 	g.noteValues()
 	g.since = g.run.epoch
 	g.position = g.run.here()
+	if g.run.options.States {
+		g.stack = callers(g.stack)
+		g.identify()
+	}
 	g.yield(struct{}{})
 	if g.run.aborting {
 		runtime.Goexit()

@@ -16,7 +16,7 @@ func (y yielding) access() Access { return Access{Object: &y.g.run.yields, Mode:
 // idles reports whether the goroutine waits in a loop.
 func (g *Goroutine) idles() bool {
 	_, yields := g.pending.action.(yielding)
-	return yields && g.idleYields >= maxIdleYields && g.changesOfOthers() == g.known
+	return yields && !g.run.options.States && g.idleYields >= maxIdleYields && g.changesOfOthers() == g.known
 }
 
 // Idle returns how many transitions at the end of those that are enabled are

@@ -23,6 +23,7 @@ type (
 func (m *Mutex) attach(r *Run) {
 	if m.object.attach(r) {
 		m.held, m.release = false, nil
+		r.hold(m)
 	}
 }
 

@@ -115,6 +115,10 @@ type Object struct {
 	serial uint64
 	self   *Object
 	number int
+	// If runs have keys: which operation it was first mentioned by since it held
+	// nothing, and where.
+	birth  int
+	origin uint64
 }
 
 // attach reports whether the object is used for the first time in the run.
@@ -122,7 +126,7 @@ func (o *Object) attach(r *Run) bool {
 	if o.serial == r.serial && o.self == o {
 		return false
 	}
-	o.serial, o.self, o.number = r.serial, o, r.objects
+	o.serial, o.self, o.number, o.birth, o.origin = r.serial, o, r.objects, 0, 0
 	r.objects++
 	return true
 }

@@ -70,47 +70,85 @@ func (r *Run) judgeProperties() {
 	}
 }
 
+// JudgeLoop sets the failure of a run that repeats the events between two positions
+// forever, or from there on has none.
+func (r *Run) JudgeLoop(from, to int) {
+	word := r.letters[:to]
+	again := strings.Join(words(word[from:]), ", ") + " again and again"
+	if from == to {
+		word, again = ending(word), "a loop without events"
+	}
+	if from > 0 {
+		again = "the events " + strings.Join(words(r.letters[:from]), ", ") + ", and then " + again
+	}
+	for _, text := range r.required {
+		if f := formulas[text]; f != nil && !f.HoldsAgain(word, from) {
+			r.fail(&Failure{Kind: Violated, Message: text + " is violated by " + again})
+			return
+		}
+	}
+}
+
+// Letters returns the events that the test has marked.
+func (r *Run) Letters() [][]string { return r.letters }
+
+// Required returns the formulas that the test requires.
+func (r *Run) Required() []string { return r.required }
+
 func (r *Run) eventList() string {
 	if len(r.letters) == 0 {
 		return "a run without events"
 	}
-	var words []string
-	for _, l := range r.letters {
+	return "the events " + strings.Join(words(r.letters), ", ")
+}
+
+// words returns events with their arguments.
+func words(letters [][]string) (words []string) {
+	for _, l := range letters {
 		words = append(words, l[len(l)-1])
 	}
-	return "the events " + strings.Join(words, ", ")
+	return words
 }
 
 // Holds reports whether the formula holds of a word whose letters are events,
 // after which nothing happens. O(length of the word · size of the formula).
-func (f *Formula) Holds(word [][]string) bool { return f.values(word)[0] }
+func (f *Formula) Holds(word [][]string) bool { return f.values(ending(word), len(word))[0] }
 
-// values returns the value at each position. The last value is that of the
-// positions at which nothing happens any more.
-func (f *Formula) values(word [][]string) []bool {
-	n := len(word)
-	v := make([]bool, n+1)
+// HoldsAgain reports whether the formula holds of a word whose letters from a
+// position on repeat forever.
+func (f *Formula) HoldsAgain(word [][]string, from int) bool { return f.values(word, from)[0] }
+
+// ending adds a letter without events, which repeats.
+func ending(word [][]string) [][]string { return append(slices.Clip(word), nil) }
+
+// values returns the value at each position. After the last position comes loop.
+func (f *Formula) values(word [][]string, loop int) []bool {
+	v := make([]bool, len(word))
 	var k [][]bool
 	for _, o := range f.Operands {
-		k = append(k, o.values(word))
+		k = append(k, o.values(word, loop))
 	}
-	for i := n; i >= 0; i-- {
-		next := min(i+1, n)
-		v[i] = f.at(word, k, v, i, next)
+	for i := range v {
+		v[i] = f.Op == "globally" || f.Op == "release" || f.Op == "weak until"
+	}
+	for range 2 { // the second time with what is known about the loop
+		next := loop
+		for i := len(word) - 1; i >= 0; i-- {
+			v[i] = f.at(word[i], k, v, i, next)
+			next = i
+		}
 	}
 	return v
 }
 
 // at returns the value at a position. Those of the operands, and of the formula
-// at the next position, are known. Where nothing happens any more, the next
-// position is the same one.
-func (f *Formula) at(word [][]string, k [][]bool, v []bool, i, next int) bool {
-	end := i == next
+// at the next position, are known.
+func (f *Formula) at(letter []string, k [][]bool, v []bool, i, next int) bool {
 	switch f.Op {
 	case "true":
 		return true
 	case "event":
-		return !end && slices.Contains(word[i], f.Name)
+		return slices.Contains(letter, f.Name)
 	case "not":
 		return !k[0][i]
 	case "and":
@@ -126,17 +164,13 @@ func (f *Formula) at(word [][]string, k [][]bool, v []bool, i, next int) bool {
 	case "next":
 		return k[0][next]
 	case "eventually":
-		return k[0][i] || !end && v[next]
+		return k[0][i] || v[next]
 	case "globally":
-		return k[0][i] && (end || v[next])
-	case "until":
-		return k[1][i] || k[0][i] && !end && v[next]
-	case "release":
-		return k[1][i] && (k[0][i] || end || v[next])
-	case "weak until":
-		return k[1][i] || k[0][i] && (end || v[next])
-	case "strong release":
-		return k[1][i] && (k[0][i] || !end && v[next])
+		return k[0][i] && v[next]
+	case "until", "weak until":
+		return k[1][i] || k[0][i] && v[next]
+	case "release", "strong release":
+		return k[1][i] && (k[0][i] || v[next])
 	}
 	return false
 }

@@ -10,6 +10,8 @@ import (
 
 // history is who accessed a variable last.
 type history struct {
+	at      unsafe.Pointer
+	birth   int // if runs have keys: which access was the first that can race
 	writer  touch
 	readers []touch
 }
@@ -80,7 +82,11 @@ func (g *Goroutine) variable(p unsafe.Pointer) *history {
 	}
 	h, fresh := g.run.races.find(p)
 	if fresh {
-		*h = history{readers: h.readers[:0]}
+		*h = history{at: p, readers: h.readers[:0]}
+	}
+	if g.run.options.States && !g.run.canRace(h) {
+		g.run.births++
+		h.birth = g.run.births
 	}
 	return h
 }

@@ -33,6 +33,9 @@ type Options struct {
 	Draws uint64
 	// Trace records the position of every operation.
 	Trace bool
+	// States gives the run keys of its states, and new goroutines the numbers of
+	// those that have ended.
+	States bool
 	// Names keeps the identities of goroutines from run to run.
 	Names *Names
 }
@@ -104,7 +107,15 @@ type Run struct {
 	refused    *Refusal
 	letters    [][]string // the events, with their names
 	watched    map[unsafe.Pointer]*watched
-	required   []string // formulas
+	required   []string     // formulas
+	values     []func() any // of State
+	held       []holder     // shared state, if runs have keys
+	holders    map[*Object]holder
+	births     int
+	pending    []Access // memory for identify
+	others     []Access
+	position   []byte
+	keys       keyWriter
 	channels   table[Channel]
 	time       virtualTime
 	cells      table[cell]

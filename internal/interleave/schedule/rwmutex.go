@@ -30,6 +30,7 @@ type (
 func (m *RWMutex) attach(r *Run) {
 	if m.object.attach(r) {
 		m.announced, m.writing, m.readers, m.written, m.read = false, false, 0, nil, nil
+		r.hold(m)
 	}
 }
 

@@ -28,6 +28,8 @@ type alarm struct {
 	fire     func(r *Run)
 	released clock
 	run      uint64 // in which the alarm was last started
+	by       int    // the goroutine that did
+	f        func() // that AfterFunc calls
 }
 
 // attach makes the alarm one of the run.
@@ -105,6 +107,7 @@ func (c *changing) describe() string { return "change of a timer" }
 func (g *Goroutine) startAlarm(a *alarm, after time.Duration) {
 	g.leaveIfAborting()
 	a.attach(g.run)
+	a.by = g.id
 	start := func() {
 		t := &g.run.time
 		t.object.attach(g.run)
@@ -169,12 +172,15 @@ func (r *Run) nextAlarm() *alarm {
 	return nil
 }
 
+// Pending reports whether there is a timer of which something can come.
+func (r *Run) Pending() bool { return r.nextAlarm() != nil }
+
 // canAdvance reports whether time can pass.
 func (r *Run) canAdvance() bool {
 	if r.nextAlarm() == nil {
 		return false
 	}
-	if r.goroutines[0].done && r.ticks >= r.options.MaxTicks {
+	if r.goroutines[0].done && r.ticks >= r.options.MaxTicks && !r.options.States {
 		r.truncated = "time after the end of the test"
 		return false
 	}

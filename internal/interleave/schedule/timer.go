@@ -56,7 +56,7 @@ func AfterFunc(d time.Duration, f func()) *Timer {
 	if g == nil {
 		return &Timer{real: time.AfterFunc(d, f)}
 	}
-	a, at := &alarm{}, g.run.here()
+	a, at := &alarm{f: f}, g.run.here()
 	a.fire = func(r *Run) {
 		child := r.spawn(g, f)
 		child.birth = at

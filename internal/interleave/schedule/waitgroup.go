@@ -21,6 +21,7 @@ type (
 func (w *WaitGroup) attach(r *Run) {
 	if w.object.attach(r) {
 		w.count, w.done = 0, nil
+		r.hold(w)
 	}
 }
 

@@ -2,13 +2,16 @@ package schedule
 
 import (
 	"fmt"
+	"reflect"
 	"unsafe"
 )
 
 // watched is a variable whose writes are events.
 type watched struct {
-	name  string
-	value func() string
+	name     string
+	number   int
+	value    func() string
+	variable reflect.Value
 }
 
 // written is an event whose value is known when the goroutine comes to its next
@@ -28,7 +31,9 @@ func Watch[T any](name string, p *T) {
 	if g.run.watched == nil {
 		g.run.watched = map[unsafe.Pointer]*watched{}
 	}
-	g.run.watched[unsafe.Pointer(p)] = &watched{name, func() string { return fmt.Sprint(*p) }}
+	g.run.watched[unsafe.Pointer(p)] = &watched{
+		name, len(g.run.watched), func() string { return fmt.Sprint(*p) }, reflect.ValueOf(p).Elem(),
+	}
 	concurrent.Store(true) // writes are noted from now on
 }
 

@@ -26,6 +26,10 @@ type Options struct {
 	Help        func() (*Helper, error) `json:"-"` // starts another one
 	HelpAfter   time.Duration           // of one process alone
 	Origins     []schedule.Origin       // of the goroutines of the run to be repeated
+	Cycle       int                     // how many of its last steps are a loop
+	States      bool                    // it is one of a test that gives its state
+	Automata    map[string]*Automaton   // of the runs that violate formulas
+	Fairness    string                  // of endless runs: Weak, Strong or Unfair
 }
 
 // Result of an exploration. Its zero value says that nothing is known.
@@ -42,6 +46,8 @@ type Result struct {
 	Redundant  int                   // runs that were abandoned
 	Random     int                   // random runs
 	Early      int                   // runs in which timers fired at any moment, after the others
+	States     int                   // of a test that gives its state
+	Cycle      int                   // the last steps of the run that fails, which it repeats forever
 	FreeTimers bool                  // in the run that fails, timers fired at any moment
 	Timing     *schedule.Failure     // of a run with early timers, by what the test itself asserts
 	Steps      int
@@ -93,6 +99,8 @@ type exploration struct {
 	crowded   bool   // a run had too many goroutines
 	outside   bool   // runs use files, which all processes share
 	assists   bool   // another process
+	stateful  bool   // the test gives its state
+	states    bool   // which is explored
 	steps     counter
 }
 
@@ -102,23 +110,20 @@ type exploration struct {
 func (e *exploration) explore() {
 	e.free = e.o.FreeTimers
 	if e.o.Replay != nil {
-		e.draws = e.o.Draws
-		if !e.execute(&replay{path: e.o.Replay}, true) {
-			e.result.Incomplete = "the schedule does not fail"
-		}
+		e.repeat()
 		return
 	}
 	if e.sample(e.share(randomShare)) {
 		return
 	}
-	if e.crowded {
+	if e.crowded && !e.stateful {
 		e.result.Incomplete = cutOff(e.truncated)
 		return
 	}
 	if e.early((*exploration).sample, e.share(2*randomShare)) {
 		return
 	}
-	if e.result.Random > 0 && !e.varied && e.truncated == "" {
+	if e.result.Random > 0 && !e.varied && !e.stateful && e.truncated == "" {
 		// Nothing could happen in another order: the random run was the only one.
 		e.result.Random, e.result.Schedules, e.result.Complete = 0, 1, true
 		return
@@ -127,11 +132,29 @@ func (e *exploration) explore() {
 	if e.o.ThenFree && e.timed {
 		before = e.share(1 - earlyShare)
 	}
-	if e.reduce(before) {
+	if !e.stateful && e.reduce(before) || e.stateful && e.byState() {
 		return
 	}
 	e.result.Complete = e.result.Incomplete == ""
+	if e.stateful {
+		return
+	}
 	e.early((*exploration).reduceEarly, e.now()+e.share(earlyShare))
+}
+
+// repeat repeats a run.
+func (e *exploration) repeat() {
+	e.draws, e.states = e.o.Draws, e.o.States
+	from := len(e.o.Replay) - e.o.Cycle
+	failed := false
+	if e.o.Cycle > 0 {
+		failed = e.goAround(&lasso{e.o.Replay[:from], e.o.Replay[from:]}, 2)
+	} else {
+		failed = e.execute(&replay{path: e.o.Replay}, true)
+	}
+	if !failed {
+		e.result.Incomplete = "the schedule does not fail"
+	}
 }
 
 // Shares of the time.
@@ -158,7 +181,7 @@ func (e *exploration) sample(limit time.Duration) bool {
 		if e.execute(NewRandom(e.o.Seed+uint64(k)), false) {
 			return true
 		}
-		if e.late(limit) || e.crowded || !e.varied && e.truncated == "" {
+		if e.late(limit) || e.crowded || e.stateful && !e.free || !e.varied && e.truncated == "" {
 			break
 		}
 	}
@@ -199,6 +222,9 @@ func (e *exploration) reduce(limit time.Duration) bool {
 			d, helped = &Reduction{}, true
 		}
 		failed := e.execute(d, false)
+		if e.stateful && !failed {
+			return e.byState()
+		}
 		e.result.Schedules, e.result.Redundant, e.result.Fair = d.Schedules, d.Redundant, d.Fair
 		if failed {
 			return true
@@ -254,7 +280,7 @@ const maxEarly = 2000
 
 // execute performs one run and reports whether it fails.
 func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
-	w := &witness{Chooser: c, trace: trace, steps: &e.steps}
+	w := &witness{Chooser: c, trace: trace, probes: !e.states && !e.free, steps: &e.steps}
 	r := e.run(w, trace)
 	e.timed = e.timed || r.Timed()
 	e.varied = e.varied || w.choices || r.Drew()
@@ -262,6 +288,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 		e.truncated = bound
 	}
 	e.crowded, e.outside = e.crowded || r.TooMany(), e.outside || r.Outside()
+	e.stateful = e.stateful || r.Stateful()
 	if refused := r.Refused(); refused != nil && e.result.Failure == nil {
 		e.result.Incomplete, e.result.Refused = refused.Message, refused.Package
 		return true
@@ -291,7 +318,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 // run performs one run.
 func (e *exploration) run(c schedule.Chooser, trace bool) *schedule.Run {
 	r := schedule.Execute(e.main, c, schedule.Options{
-		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.free, IgnoreRaces: e.o.IgnoreRaces, Trace: trace, Names: e.names, Draws: e.draws})
+		MaxSteps: e.o.MaxSteps, MaxTicks: e.o.MaxTicks, FreeTimers: e.free, IgnoreRaces: e.o.IgnoreRaces, Trace: trace, States: e.states, Names: e.names, Draws: e.draws})
 	e.result.Steps += len(r.Events())
 	return r
 }
@@ -324,6 +351,7 @@ type witness struct {
 	schedule.Chooser
 	steps   *counter
 	trace   bool
+	probes  bool // the run ends when the test gives its state
 	choices bool // a step was not the only one that was possible
 	waiting []Waiting
 }
@@ -331,6 +359,9 @@ type witness struct {
 func (w *witness) Choose(r *schedule.Run, enabled []schedule.Transition) int {
 	w.steps.Add(1)
 	w.choices = w.choices || len(enabled) > 1
+	if w.probes && r.Stateful() {
+		return -1
+	}
 	return w.Chooser.Choose(r, enabled)
 }
 

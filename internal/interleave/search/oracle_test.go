@@ -57,6 +57,7 @@ type world struct {
 	shared int    // by rw
 	once   schedule.Once
 	log    [4][]string // what each goroutine saw
+	at     [4]int      // how many statements it has begun
 }
 
 func newWorld() *world {
@@ -125,9 +126,10 @@ func randomStatement(r *rand.Rand, value int) statement {
 		return func(w *world, g int) { w.group.Wait() }
 	case 19:
 		return func(w *world, g int) {
-			for range 4 {
-				schedule.Gosched()
-			}
+			schedule.Gosched() // not in a loop, whose variable states would lack
+			schedule.Gosched()
+			schedule.Gosched()
+			schedule.Gosched()
 		}
 	case 17:
 		return func(w *world, g int) { schedule.Sleep(time.Duration(1+m) * time.Second) }
@@ -207,6 +209,7 @@ func perform(w *world, g int, body []statement) {
 		}
 	}()
 	for _, s := range body {
+		w.at[g]++
 		s(w, g)
 	}
 	w.see(g, "end")
@@ -252,6 +255,9 @@ func TestAgainstEnumeration(t *testing.T) {
 			}
 			d := &Reduction{}
 			got, m := outcomes(program, d, d.Next, o)
+			if free || !d.Fair { // time passes for goroutines that yield
+				compareStates(t, *seed+uint64(k), program, want, o)
+			}
 			if d.Fair {
 				continue // with yields in a row
 			}
@@ -273,6 +279,44 @@ func TestAgainstEnumeration(t *testing.T) {
 		t.Errorf("%d programs are small enough", compared)
 	}
 	t.Logf("%d programs, %d schedules, %d explored", compared, schedules, classes)
+}
+
+// compareStates compares the outcomes that are found by way of states with those of all
+// schedules. Every second program gives its variables only, and not channels and
+// locks.
+func compareStates(t *testing.T, number uint64, program func(*world) func(), want map[string]bool, o schedule.Options) {
+	t.Helper()
+	stateful := func(w *world) func() {
+		main := program(w)
+		return func() {
+			schedule.State(func() any {
+				if number%2 == 0 {
+					return w
+				}
+				return []any{w.log, w.guards, w.shared, w.at}
+			})
+			main()
+		}
+	}
+	st := NewStates(1000)
+	st.Next()
+	o.States = true
+	got, runs := outcomes(stateful, st, st.Next, o)
+	if st.diverged || st.different || st.full || st.Truncated || got == nil {
+		t.Fatalf("program %d: %d runs: diverged %v, different %v, truncated %v", number, runs, st.diverged, st.different, st.Truncated)
+	}
+	if missing := difference(want, got); missing != "" {
+		t.Fatalf("program %d, free timers %v: %d states, %d runs; missing:\n%s", number, o.FreeTimers, len(st.nodes), runs, missing)
+	}
+	if extra := difference(got, want); extra != "" {
+		t.Fatalf("program %d: outcome of no schedule:\n%s", number, extra)
+	}
+	for seed := range uint64(3) {
+		w := &walk{States: st, random: rand.New(rand.NewPCG(number, seed))}
+		if outcomes(stateful, w, func() bool { return false }, o); w.different {
+			t.Fatalf("program %d: a step leads to another state than before", number)
+		}
+	}
 }
 
 func difference(a, b map[string]bool) string {

@@ -53,6 +53,9 @@ type Report struct {
 	Fair       bool                  // goroutines that yield in a loop let others move
 	Early      int                   // schedules with timers at any moment
 	Timing     string                // the failure of such a schedule by what the test asserts
+	States     int                   // of a test that gives its state
+	Fairness   string                // of its endless schedules
+	Cycle      int                   // the last steps of the schedule that fails, which it repeats forever
 	FreeTimers bool                  // timers fired at any moment in the schedule that fails
 	Path       []schedule.Transition // of the schedule that fails
 	Draws      uint64                // its random numbers
@@ -69,7 +72,7 @@ type Report struct {
 
 // Report describes the result.
 func (r *Result) Report() *Report {
-	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws, Origins: r.Origins, Workers: r.Workers}
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws, Origins: r.Origins, Workers: r.Workers, States: r.States, Cycle: r.Cycle}
 	if r.Timing != nil {
 		p.Timing = r.Timing.Error()
 	}
@@ -92,7 +95,11 @@ func (r *Result) Report() *Report {
 func (r *Result) transcript() string {
 	var b strings.Builder
 	last := -1
-	for _, e := range r.Events {
+	for i, e := range r.Events {
+		if r.Cycle > 0 && i == len(r.Events)-r.Cycle {
+			b.WriteString("again and again\n")
+			last = -1
+		}
 		if e.G != last {
 			last = e.G
 			if e.G == schedule.ClockID {
@@ -109,7 +116,10 @@ func (r *Result) transcript() string {
 			fmt.Fprintf(&b, "    goroutine %d receives      %s\n", e.Partner, place(e.Shown.Positions[1]))
 		}
 	}
-	if len(r.Waiting) > 0 {
+	switch {
+	case len(r.Waiting) > 0 && r.Cycle > 0:
+		b.WriteString("meanwhile\n")
+	case len(r.Waiting) > 0:
 		b.WriteString("at the end\n")
 	}
 	for _, w := range r.Waiting {
@@ -172,10 +182,24 @@ func userFrames(stack string) string {
 
 // Extent says for which schedules a test holds.
 func (r *Report) Extent() string {
+	if r.States > 0 {
+		return "holds for all " + r.fairly() + "schedules, if State gives all that goroutines depend on"
+	}
 	if r.Fair {
 		return "holds for all schedules in which loops that yield wait for others"
 	}
 	return "holds for all schedules"
+}
+
+// fairly says which endless schedules count.
+func (r *Report) fairly() string {
+	switch r.Fairness {
+	case Weak:
+		return "weakly fair "
+	case Strong:
+		return "strongly fair "
+	}
+	return ""
 }
 
 // Counts are the numbers of a report in words.
@@ -187,8 +211,14 @@ func (r *Report) Counts() string {
 	if r.Workers > 1 {
 		more += fmt.Sprintf("%d processes, ", r.Workers)
 	}
-	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(r.Schedules, "schedule"), r.Redundant, r.Random, more,
-		time.Duration(r.Seconds*float64(time.Second)).Round(time.Millisecond))
+	if r.States > 0 {
+		return fmt.Sprintf("%s, %s, %s%s", plural(r.States, "state"), plural(r.Schedules, "schedule"), more, r.duration())
+	}
+	return fmt.Sprintf("%s, %d redundant, %d random, %s%s", plural(r.Schedules, "schedule"), r.Redundant, r.Random, more, r.duration())
+}
+
+func (r *Report) duration() time.Duration {
+	return time.Duration(r.Seconds * float64(time.Second)).Round(time.Millisecond)
 }
 
 func plural(n int, what string) string {

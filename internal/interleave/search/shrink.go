@@ -94,19 +94,27 @@ func split(path []schedule.Transition) (parts [][]schedule.Transition) {
 // follow runs a schedule as far as it is possible, and reports whether the run
 // fails in the way that is wanted.
 func (e *exploration) follow(path []schedule.Transition, kind schedule.Kind) ([]schedule.Transition, bool) {
-	r := e.run(&follower{wanted: path, last: -1}, false)
+	r := e.run(&follower{wanted: path, last: -1, most: 2*len(path) + usualFollow}, false)
 	e.steps.Add(1)
 	return pathOf(r), r.Failure() != nil && r.Failure().Kind == kind
 }
+
+// usualFollow is how many steps a run may be longer than twice the schedule that it
+// follows: one that is much longer is not simpler.
+const usualFollow = 100
 
 // follower chooses the first wanted transition that is possible; without one,
 // it stays with the goroutine that moved last.
 type follower struct {
 	wanted []schedule.Transition
 	last   int
+	most   int // steps
 }
 
 func (f *follower) Choose(r *schedule.Run, enabled []schedule.Transition) int {
+	if len(r.Events()) > f.most {
+		return -1
+	}
 	for i, t := range f.wanted {
 		if k := slices.Index(enabled, t); k >= 0 {
 			if i == 0 {

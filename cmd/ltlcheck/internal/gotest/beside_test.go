@@ -9,8 +9,6 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
-	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
-	"github.com/ltlcheck/ltlcheck/internal/interleave/search"
 )
 
 // TestBeside reads specifications beside tests, and refuses properties that are
@@ -28,10 +26,10 @@ func TestBeside(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(folder, "TestX.ltl"), []byte(tt.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		s := search.Settings{Formulas: map[string]*schedule.Formula{}}
-		err := readBeside(cli.NewEnvironment(atomicfile.OS{}, nil, nil, nil, nil), []string{folder}, &s)
+		fs := newFormulas()
+		required, err := readBeside(t.Context(), cli.NewEnvironment(atomicfile.OS{}, nil, nil, nil, nil), []string{folder}, fs)
 		if tt.want == "" {
-			if got := s.Required[filepath.Join(folder, "TestX")]; err != nil || !slices.Equal(got, []string{"p: [] a"}) || s.Formulas["p: [] a"] == nil {
+			if got := required[filepath.Join(folder, "TestX")]; err != nil || !slices.Equal(got, []string{"p: [] a"}) || fs.trees["p: [] a"] == nil || fs.automata["p: [] a"] == nil {
 				t.Errorf("%v, %v", got, err)
 			}
 		} else if err == nil || !strings.Contains(err.Error(), tt.want) {

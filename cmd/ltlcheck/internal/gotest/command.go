@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/interleave/search"
 )
 
 // flags are the flags of go test.
@@ -13,6 +14,7 @@ type flags struct {
 	run       string
 	timers    string
 	races     bool
+	fairness  string
 	rewrite   []string
 	opaque    []string
 	time      cli.Seconds
@@ -102,6 +104,8 @@ be rewritten; 3 a limit was reached.`,
 	f.Asked.BoolVar(&fl.races, "races", true, "look for data races, too")
 	f.Asked.StringVar(&fl.timers, "timers", timersBoth, "when time passes: last, when nothing else can happen; free, at any moment; both, last, and then free within a quarter of the time")
 	cli.Choose(cmd, "timers", timersBoth, timersLast, timersFree)
+	f.Asked.StringVar(&fl.fairness, "fairness", search.Weak, "which endless schedules count in tests with interleave.State: weak, those in which each goroutine that can always move does; strong, that can move again and again; none, all")
+	cli.Choose(cmd, "fairness", search.Unfair, search.Weak, search.Strong)
 	f.Model.StringArrayVar(&fl.rewrite, "rewrite", nil, "rewrite this `PACKAGE` or module of others as well; may be repeated")
 	f.Model.StringArrayVar(&fl.opaque, "opaque", nil, "leave this `PACKAGE` as it is: what it does between two operations of others is one step; may be repeated")
 	f.WhichRun.StringVar(&fl.replay, "replay", "", "run the one schedule in this `FILE`")
@@ -115,13 +119,16 @@ be rewritten; 3 a limit was reached.`,
 	f.Searching.IntVar(&fl.random, "random", usualRandom, "how many random schedules are run before all of them")
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "of the random schedules")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many processes explore a test whose schedules take more than a moment (default: one for each processor)")
-	cli.Rules(cmd, cli.Rule{Flag: "replay", With: []string{"run", "timers", "save", "time", "schedules", "random", "seed", "workers"}, Why: "--replay runs one schedule: {with} has no effect"})
+	cli.Rules(cmd, cli.Rule{Flag: "replay", With: []string{"run", "timers", "fairness", "save", "time", "schedules", "random", "seed", "workers"}, Why: "--replay runs one schedule: {with} has no effect"})
 	return cmd
 }
 
 // check validates the flags.
 func (fl *flags) check(cmd *cobra.Command) error {
 	if err := cli.OneOf("timers", fl.timers, timersBoth, timersLast, timersFree); err != nil {
+		return err
+	}
+	if err := cli.OneOf("fairness", fl.fairness, search.Unfair, search.Weak, search.Strong); err != nil {
 		return err
 	}
 	for _, n := range []struct {

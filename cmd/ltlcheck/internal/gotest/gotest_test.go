@@ -50,7 +50,7 @@ func TestModule(t *testing.T) {
 	if n := strings.Count(out, ": holds for all schedules"); n != 15 {
 		t.Errorf("%d tests hold\n%s", n, out)
 	}
-	checkPage(t, out)
+	checkShown(t, out, "ltlcheck go test . --run TestWorkers\n\n")
 	html, err := os.ReadFile(filepath.Join(saved, "TestWorkers.html"))
 	for _, want := range []string{`"statement":"send to chan 3"`, `"file":"flight.go","line":77`, `"kind":"rendezvous","channel":"chan 3"`, "goroutine 1 waits: send to chan 3 flight.go:77", "results := make(chan int)"} {
 		if err != nil || !strings.Contains(string(html), want) {
@@ -65,15 +65,16 @@ func TestModule(t *testing.T) {
 	}
 }
 
-// checkPage compares the output that the documentation shows with that of now.
-func checkPage(t *testing.T, out string) {
+// checkShown compares the output that the documentation shows after a text with that
+// of now.
+func checkShown(t *testing.T, out, after string) {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "..", "..", "docs", "interleavings.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	duration := regexp.MustCompile(`[\d.]+m?s\)`)
-	_, shown, _ := strings.Cut(string(page), "ltlcheck go test . --run TestWorkers\n\n")
+	_, shown, _ := strings.Cut(string(page), after)
 	shown, _, _ = strings.Cut(shown, "```")
 	if shown == "" || !strings.Contains(duration.ReplaceAllString(out, "TIME)"), duration.ReplaceAllString(shown, "TIME)")) {
 		t.Errorf("docs/interleavings.md shows\n%s", shown)
@@ -82,7 +83,8 @@ func checkPage(t *testing.T, out string) {
 
 // TestEvents checks formulas over the events of tests.
 func TestEvents(t *testing.T) {
-	status, out, errs := goTest(t, filepath.Join("testdata", "events"))
+	saved := t.TempDir()
+	status, out, errs := goTest(t, filepath.Join("testdata", "events"), "--save", saved, "--pages", saved)
 	if status != cli.StatusFail || errs != "" {
 		t.Fatalf("status %d\n%s%s", status, out, errs)
 	}
@@ -93,10 +95,21 @@ func TestEvents(t *testing.T) {
 		`event enter\(1\) +events_test.go:17`,
 		`(?m)^TestState: property: <> "n\(2\)" is violated by the events n\(0\), n\(1\), n\(1\)`,
 		`(?m)^TestOrder: property: first: "want\(0\)" M .* is violated by the events want\(0\), want\(1\), enter\(1\), leave\(1\), enter\(0\), leave\(0\)`,
+		`(?m)^TestSpin: holds for all weakly fair schedules, if State gives all that goroutines depend on`,
+		`(?m)^TestServer: holds for all weakly fair schedules, if State gives all that goroutines depend on`,
 	} {
 		if !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("%s is missing in\n%s", want, out)
 		}
+	}
+	checkShown(t, out, "<!-- the output of TestPolite -->\n```text\n")
+	html, err := os.ReadFile(filepath.Join(saved, "TestPolite.html"))
+	if err != nil || !regexp.MustCompile(`"cycle":\[\{"[^\n]*Mutex.TryLock`).Match(html) {
+		t.Errorf("the page has no loop: %v", err)
+	}
+	status, again, errs := goTest(t, ".", "--replay", filepath.Join(saved, "TestPolite.json"))
+	if _, steps, _ := strings.Cut(again, "\n"); status != cli.StatusFail || !strings.HasPrefix(again, "TestPolite: property: <> eat is violated by a loop without events") || !strings.Contains(out, steps) {
+		t.Errorf("status %d\n%s%s", status, again, errs)
 	}
 }
 
@@ -144,6 +157,17 @@ func TestFormulas(t *testing.T) {
 		}
 		if got := tree(f).Holds(word); got != want {
 			t.Fatalf("%s of %v: %v, want %v", f, word, got, want)
+		}
+		if len(word) == 0 {
+			continue
+		}
+		from := random.IntN(len(word))
+		w.Prefix, w.Cycle = w.Prefix[:from], w.Prefix[from:]
+		if want, err = ltl.Holds(f, w); err != nil {
+			t.Fatal(err)
+		}
+		if got := tree(f).HoldsAgain(word, from); got != want {
+			t.Fatalf("%s of %v from %d again: %v, want %v", f, word, from, got, want)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func (fl *flags) writePages(env *cli.Environment, reports []*search.Report, home
 // property is the document of a test with a schedule that fails.
 func property(r *search.Report, run *report.Counterexample) report.Property {
 	return report.Property{
-		Name: r.Test, Verdict: search.Violated, Expected: search.Holds, Finite: true, Reason: r.Kind + ": " + oneLine(r.Message),
+		Name: r.Test, Verdict: search.Violated, Expected: search.Holds, Finite: r.Cycle == 0, Reason: r.Kind + ": " + oneLine(r.Message),
 		Warnings: r.Left, Seconds: r.Seconds, Counterexample: run, Assumptions: []string{}, Further: []report.Further{},
 	}
 }
@@ -49,7 +49,7 @@ func property(r *search.Report, run *report.Counterexample) report.Property {
 // counterexample is the document of a schedule. add is called for each file.
 func counterexample(r *search.Report, add func(file string)) *report.Counterexample {
 	c := &report.Counterexample{Initial: report.Values{}, Prefix: []report.Step{}, Cycle: []report.Step{}}
-	for _, m := range r.Moves {
+	for i, m := range r.Moves {
 		s := report.Step{Process: nameOf(m.Goroutine), Pid: m.Goroutine, File: fileIn(r.Package, m.At.File), Line: m.At.Line, Statement: m.What, Changes: report.Values{}, True: []string{}}
 		if m.Goroutine == schedule.ClockID {
 			s.Pid = -1
@@ -62,7 +62,11 @@ func counterexample(r *search.Report, add func(file string)) *report.Counterexam
 		if m.Channel != "" {
 			s.Messages = []report.Message{message(&m)}
 		}
-		c.Prefix = append(c.Prefix, s)
+		if i < len(r.Moves)-r.Cycle {
+			c.Prefix = append(c.Prefix, s)
+		} else {
+			c.Cycle = append(c.Cycle, s)
+		}
 	}
 	return c
 }

@@ -38,6 +38,7 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	settings := search.Settings{Options: search.Options{
 		Time: time.Duration(fl.time), Schedules: fl.schedules, Random: fl.random, Seed: fl.seed, MaxSteps: fl.steps, MaxTicks: ticksAfterTest,
 		FreeTimers: fl.timers == timersFree, ThenFree: fl.timers == timersBoth, Stall: stallAfter, Workers: fl.workers, HelpAfter: helpAfter,
+		Fairness: fl.fairness,
 	}}
 	if fl.workers == 0 {
 		settings.Workers = runtime.GOMAXPROCS(0)
@@ -57,12 +58,14 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 	if err != nil {
 		return lines(env, err)
 	}
-	if settings.Formulas, err = translate(made.Formulas); err != nil {
+	fs := newFormulas()
+	if err := fs.read(cmd.Context(), made.Formulas); err != nil {
 		return err
 	}
-	if err := readBeside(env, made.Folders, &settings); err != nil {
+	if settings.Required, err = readBeside(cmd.Context(), env, made.Folders, fs); err != nil {
 		return err
 	}
+	settings.Formulas, settings.Automata = fs.trees, fs.automata
 	settings.Alone = made.Mains
 	settings.Results = filepath.Join(folder.Path(), "results")
 	output, err := fl.goTest(cmd.Context(), env, made.Overlay, settings, packages, rest)

@@ -19,6 +19,8 @@ type saved struct {
 	Draws    uint64                `json:"draws"` // which random numbers are drawn
 	Origins  []schedule.Origin     `json:"goroutines"`
 	Schedule []schedule.Transition `json:"schedule"`
+	Cycle    int                   `json:"cycle,omitempty"`  // the last steps, which it repeats
+	States   bool                  `json:"states,omitempty"` // of a test that gives its state
 }
 
 // readSchedule makes the search run the schedule of a file.
@@ -28,11 +30,12 @@ func (fl *flags) readSchedule(env *cli.Environment, s *search.Settings) error {
 		return cli.NewInputError(err)
 	}
 	var in saved
-	if err := json.Unmarshal([]byte(text), &in); err != nil || in.Test == "" || in.Schedule == nil || !in.ordered() {
+	if err := json.Unmarshal([]byte(text), &in); err != nil || in.Test == "" || in.Schedule == nil || !in.ordered() || in.Cycle < 0 || in.Cycle > len(in.Schedule) {
 		return cli.InputErrorf("%s: want a schedule that --save wrote", fl.replay)
 	}
 	fl.run = "^" + regexp.QuoteMeta(in.Test) + "$"
 	s.Replay, s.Draws, s.Origins, s.FreeTimers = in.Schedule, in.Draws, in.Origins, in.Timers == timersFree
+	s.Cycle, s.States = in.Cycle, in.States
 	return nil
 }
 
@@ -62,7 +65,7 @@ func (fl *flags) saveAll(env *cli.Environment, reports []*search.Report) error {
 		err := env.WriteFile(filepath.Join(fl.save, r.Test+".json"), func(w io.Writer) error {
 			e := json.NewEncoder(w)
 			e.SetIndent("", " ")
-			return e.Encode(saved{r.Test, r.Kind, timers, r.Draws, r.Origins, append([]schedule.Transition{}, r.Path...)})
+			return e.Encode(saved{r.Test, r.Kind, timers, r.Draws, r.Origins, append([]schedule.Transition{}, r.Path...), r.Cycle, r.States > 0})
 		})
 		if err != nil {
 			return err

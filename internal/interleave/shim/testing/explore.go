@@ -65,7 +65,7 @@ func Explore(t *testing.T, f func(*T)) {
 		s.Help = func() (*search.Helper, error) { return help(s, t.Name(), folder) }
 	}
 	r := search.Explore(main, s.Options).Report()
-	r.Test = t.Name()
+	r.Test, r.Fairness = t.Name(), s.Fairness
 	if skipped && r.Verdict != search.Violated {
 		r.Verdict = search.Skipped
 	}
