@@ -64,6 +64,7 @@ func TestClient(t *testing.T) {
 		{"check", map[string]any{"file": "peterson.ltl"}, "as expected", 0},
 		{"check", map[string]any{"file": "peterson.pml", "formula": "[] !P[0]@cs"}, "FAIL", 1},
 		{"explain", map[string]any{"file": "peterson.pml", "formula": "[] !P[0]@cs"}, "why:", 1},
+		{"propose", map[string]any{"file": "peterson.pml"}, "P_cs_reached", 0},
 		{"minimise", map[string]any{"file": "peterson.pml", "formula": "[] !P[0]@cs"}, "a shortest one", 1},
 		{"simulate", map[string]any{"file": "peterson.pml", "seed": 1, "steps": 5}, "5 steps", 0},
 		{"translate", map[string]any{"formula": "G (a -> F b)"}, "2 states", 0},

@@ -38,7 +38,7 @@ var Faults = []Fault{
 	{"a search ends before the last states are expanded", "coordinator.go", "if level > 0 {", "if level > 1 {"},
 	{"a superstep ends without all of its batches", "partition.go", "if lacking := p.lacking(o.From); len(lacking) > 0 {", "if lacking := p.lacking(o.From); false {"},
 	{"an order that comes twice is obeyed twice", "partition.go", "case o.Kind == Expand && p.expanded:", "case o.Kind == Expand && p.expanded && p.broken:"},
-	{"batches of a superstep that is over are taken", "partition.go", "if b.step < p.step {", "if false {"},
+	{"batches of a superstep that is over are taken", "partition.go", "if b.Step < p.step {", "if false {"},
 	{"a checkpoint leaves an entry of the log out", "checkpoint.go", "Entry: p.entries - 1,", "Entry: p.entries,"},
 	{"a checkpoint leaves the newest level out", "checkpoint.go", "for level := from; level < p.levels; level++ {", "for level := from; level+1 < p.levels; level++ {"},
 	{"a new owner has the epoch of the one before", "coordinator.go", "o.Epoch++", "o.Epoch = 1"},
