@@ -19,6 +19,7 @@ type coordinator struct {
 	top     *shared // above all nodes
 	workers []*remote
 	lost    []*job // of workers that ended
+	dry     bool   // nothing could be begun, and nothing has changed since
 	d       Reduction
 	known   *analysis
 	broken  bool                  // runs differ from process to process
@@ -83,8 +84,13 @@ func (c *coordinator) next() *job {
 		c.lost = c.lost[:k-1]
 		return j
 	}
+	if c.dry {
+		return nil
+	}
 	running := slices.ContainsFunc(c.workers, func(w *remote) bool { return w.job != nil })
-	return c.top.next(!running)
+	j := c.top.next(!running)
+	c.dry = j == nil
+	return j
 }
 
 // receive acts on a report. The numbers of its goroutines are those of the worker.
@@ -102,6 +108,7 @@ func (c *coordinator) receive(w *remote, m *report) {
 		c.failure = append([]schedule.Transition{}, m.Path...)
 	}
 	c.broken = c.broken || m.Diverged || m.Outside
+	c.dry = c.dry && !m.Grown && !m.Done && m.Given == nil
 	if m.Grown {
 		c.e.run(&reversal{replay{m.Path}, c, m.From}, false)
 	}
@@ -128,7 +135,7 @@ func (c *coordinator) lose(w *remote) {
 		c.lost = append(c.lost, w.job)
 		w.latest.Schedules, w.latest.Redundant = w.before[0], w.before[1]
 	}
-	w.job, w.ended = nil, true
+	w.job, w.ended, c.dry = nil, true, false
 }
 
 // took returns how many workers took part.

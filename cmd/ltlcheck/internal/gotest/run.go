@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"time"
 
@@ -40,9 +39,6 @@ func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) e
 		FreeTimers: fl.timers == timersFree, ThenFree: fl.timers == timersBoth, Stall: stallAfter, Workers: fl.workers, HelpAfter: helpAfter,
 		Fairness: fl.fairness,
 	}}
-	if fl.workers == 0 {
-		settings.Workers = runtime.GOMAXPROCS(0)
-	}
 	if fl.replay != "" {
 		if err := fl.readSchedule(env, &settings); err != nil {
 			return err
