@@ -76,6 +76,7 @@ func TestFewer(t *testing.T) {
 	}{
 		{"long", long, 1000, high},
 		{"shortest", run(counts, counts, counts), 1000, 0},
+		{"one too many at the beginning", run(turns, counts, counts, counts), 1000, high},
 		{"one too many", run(counts, counts, turns, counts), 1000, high},
 		{"no expansions", long, 0, 0},
 		{"too few for the prefix", long, 5, 0},
