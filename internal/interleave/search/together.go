@@ -9,8 +9,8 @@ import (
 
 // together goes on with an exploration, with the help of other processes. It
 // reports whether that ends the exploration with this run, and whether anything is
-// known: if runs differ from process to process, or use files, what was explored
-// does not count.
+// known: if runs differ from process to process, use files, or give states, what was
+// explored does not count.
 func (e *exploration) together(d *Reduction, limit time.Duration) (failed, known bool) {
 	first := &worker{e: e, d: d, busy: true}
 	c := newCoordinator(e, func(o *order) { first.accept(clone(o)) })
@@ -37,7 +37,7 @@ func (e *exploration) together(d *Reduction, limit time.Duration) (failed, known
 		case d.Diverged() || e.crowded || e.bounded(limit, e.result.Schedules):
 			e.end(d)
 			return false, true
-		case e.outside || c.broken:
+		case e.outside || e.stateful || c.broken:
 			return false, false
 		}
 	}

@@ -38,7 +38,7 @@ type report struct {
 	Steps     int
 	Fair      bool
 	Diverged  bool
-	Outside   bool // files are used, which all processes share
+	Outside   bool // files are used, which all processes share, or states are explored instead
 	Crowded   bool
 	Truncated string `json:",omitempty"`
 	// Why the exploration cannot go on.
@@ -98,7 +98,7 @@ func (w *worker) after(failed bool) *report {
 // report adds to a report what is counted.
 func (w *worker) report(m report) *report {
 	m.Schedules, m.Redundant, m.Steps, m.Fair, m.Diverged = w.d.Schedules, w.d.Redundant, w.e.result.Steps, w.d.Fair, w.d.Diverged()
-	m.Outside, m.Crowded, m.Truncated, m.Incomplete, m.Refused = w.e.outside, w.e.crowded, w.e.truncated, w.e.result.Incomplete, w.e.result.Refused
+	m.Outside, m.Crowded, m.Truncated, m.Incomplete, m.Refused = w.e.outside || w.e.stateful, w.e.crowded, w.e.truncated, w.e.result.Incomplete, w.e.result.Refused
 	m.Origins, w.last = w.e.names.Origins(), time.Now()
 	return &m
 }
