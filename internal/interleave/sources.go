@@ -1,7 +1,7 @@
 // Package interleave has the packages that explore the schedules of Go tests:
 // schedule runs goroutines one at a time, search chooses the runs, shim replaces
 // packages of the standard library, and rewrite makes tests use all of these.
-// They know nothing of the other packages here. Packages enforce and baton make
+// They know nothing of the other packages here but scc, which knows none. Packages enforce and baton make
 // schedules Go tests that need none of these.
 //
 // This package has the sources that are compiled into tests.
@@ -12,6 +12,8 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+
+	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 
 //go:embed schedule search shim
@@ -19,6 +21,9 @@ var files embed.FS
 
 // Home is the import path of this package.
 const Home = "github.com/ltlcheck/ltlcheck/internal/interleave"
+
+// sccHome is the import path of package scc.
+const sccHome = "github.com/ltlcheck/ltlcheck/internal/scc"
 
 // Prefix begins the import paths of the sources in tests, where they are
 // packages of the standard library.
@@ -36,6 +41,7 @@ type Source struct {
 // Sources returns the files that are compiled into tests, with the import paths
 // that they have there.
 func Sources() (sources []Source, err error) {
+	imports := strings.NewReplacer(`"`+Home+"/", `"`+Prefix+"/", `"`+sccHome+`"`, `"`+Prefix+`/scc"`)
 	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || name == "shim/doc.go" {
 			return err
@@ -44,8 +50,8 @@ func Sources() (sources []Source, err error) {
 		if err != nil {
 			return err
 		}
-		sources = append(sources, Source{path.Join(Prefix, name), strings.ReplaceAll(string(text), `"`+Home+"/", `"`+Prefix+"/")})
+		sources = append(sources, Source{path.Join(Prefix, name), imports.Replace(string(text))})
 		return nil
 	})
-	return sources, err
+	return append(sources, Source{path.Join(Prefix, "scc/scc.go"), scc.Source}), err
 }

@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ltlcheck/ltlcheck/internal/scc"
+)
 
 // The kinds of fairness of the scheduler.
 const (
@@ -119,16 +123,18 @@ func (g *graph) marksIn(nodes []int) (marks uint64) {
 	return marks
 }
 
-// components returns the strongly connected components of the nodes that have an edge
-// (Tarjan 1972).
+// components returns the strongly connected components of the nodes that have an edge.
 func (g *graph) components(nodes []int) (found [][]int) {
-	t := &tarjan{graph: g, inside: g.within(nodes), index: make([]int, len(g.out)), low: make([]int, len(g.out)), on: make([]bool, len(g.out))}
-	for _, n := range nodes {
-		if t.index[n] == 0 {
-			t.visit(n)
-		}
+	roots := make([]uint32, len(nodes))
+	for i, n := range nodes {
+		roots[i] = uint32(n)
 	}
-	for _, c := range t.found {
+	parts := scc.Decompose(subgraph{g, g.within(nodes)}, len(g.out), roots)
+	for i := range parts.Len() {
+		var c []int
+		for _, n := range parts.States(i) {
+			c = append(c, int(n))
+		}
 		if len(c) > 1 || slices.ContainsFunc(g.out[c[0]], func(e arrow) bool { return e.to == c[0] }) {
 			found = append(found, c)
 		}
@@ -136,64 +142,18 @@ func (g *graph) components(nodes []int) (found [][]int) {
 	return found
 }
 
-type tarjan struct {
+// subgraph has the edges between some nodes.
+type subgraph struct {
 	*graph
-	inside     func(int) bool
-	entered    int
-	index, low []int // from 1 on
-	on         []bool
-	stack      []int
-	calls      []call
-	found      [][]int
+	inside func(n int) bool
 }
 
-// call is a visit that is not finished.
-type call struct{ node, next int }
-
-func (t *tarjan) visit(root int) {
-	for t.enter(root); len(t.calls) > 0; {
-		c := &t.calls[len(t.calls)-1]
-		if c.next < len(t.out[c.node]) {
-			to := t.out[c.node][c.next].to
-			c.next++
-			switch {
-			case !t.inside(to):
-			case t.index[to] == 0:
-				t.enter(to)
-			case t.on[to]:
-				t.low[c.node] = min(t.low[c.node], t.index[to])
-			}
-			continue
+// Next implements scc.Graph.
+func (s subgraph) Next(n, at uint32) (to, next uint32, ok bool) {
+	for out := s.out[n]; int(at) < len(out); at++ {
+		if to := out[at].to; s.inside(to) {
+			return uint32(to), at + 1, true
 		}
-		t.leave(c.node)
 	}
-}
-
-func (t *tarjan) enter(n int) {
-	t.entered++
-	t.index[n] = t.entered
-	t.low[n] = t.index[n]
-	t.on[n] = true
-	t.stack = append(t.stack, n)
-	t.calls = append(t.calls, call{n, 0})
-}
-
-func (t *tarjan) leave(n int) {
-	t.calls = t.calls[:len(t.calls)-1]
-	if len(t.calls) > 0 {
-		above := t.calls[len(t.calls)-1].node
-		t.low[above] = min(t.low[above], t.low[n])
-	}
-	if t.low[n] != t.index[n] {
-		return
-	}
-	k := len(t.stack) - 1
-	for t.stack[k] != n {
-		k--
-	}
-	for _, m := range t.stack[k:] {
-		t.on[m] = false
-	}
-	t.found = append(t.found, slices.Clone(t.stack[k:]))
-	t.stack = t.stack[:k]
+	return 0, at, false
 }
