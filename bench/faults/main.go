@@ -11,15 +11,15 @@
 //	go run ./bench/faults -n 30 -seed 1 -args '-questions 2500 -packed-models 150'
 //	go run ./bench/faults -n 200 -seed 1 -folders coverage -tests ./cmd/ltlcheck -args '-test.run TestScript$'
 //
-//	go run ./bench/faults -n 40 -seed 1 -folders internal/report/...,ltl/... -own -dependents 6 -most 20s -keep /tmp/faults
+//	go run ./bench/faults -n 40 -seed 1 -folders internal/report/...,ltl/... -own -dependents 6 -most 20s -keep DIR
 //
 // The second breaks the same places and lets the random tests of ./check run
 // longer. The third breaks what a wrong "holds" can come from. The fourth lets the
 // tests of packages that use the broken one run after its own, and keeps the
 // changed files, by which a fault is looked at with other tests:
 //
-//	go test -c -overlay /tmp/faults/overlay.json -o /tmp/faults/x.test ./cmd/ltlcheck
-//	echo -n 17 > /tmp/faults/fault; /tmp/faults/x.test -test.run TestScript/NAME
+//	go test -c -overlay DIR/overlay.json -o DIR/x.test ./cmd/ltlcheck
+//	echo -n 17 > DIR/fault; DIR/x.test -test.run TestScript/NAME
 //
 // Four parts break something else:
 //
