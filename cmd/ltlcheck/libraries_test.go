@@ -4,8 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
-	"path/filepath"
+	"path"
 	"regexp"
 	"strconv"
 	"strings"
@@ -41,28 +40,20 @@ var otherTexts = map[string]string{
 // report names of its caller is given to it.
 func TestLibrariesNameNoFlags(t *testing.T) {
 	t.Parallel()
-	root := filepath.Join("..", "..")
 	texts := 0
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(root, path)
-		if err != nil {
-			return err
-		}
-		name = filepath.ToSlash(name)
-		switch {
-		case d.IsDir() && (callsPrograms[name] != "" || d.Name() == "testdata" || d.Name() == ".git" || name == "cmd" || name == "bench"):
-			return filepath.SkipDir
-		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || callsPrograms[name] != "":
+	skip := func(folder string) bool {
+		base := path.Base(folder)
+		return callsPrograms[folder] != "" || base == "testdata" || base == ".git" || folder == "cmd" || folder == "bench"
+	}
+	err := walkGo(skip, func(name, file string) error {
+		if strings.HasSuffix(name, "_test.go") || callsPrograms[name] != "" {
 			return nil
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
 			return err
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		ast.Inspect(parsed, func(n ast.Node) bool {
 			l, ok := n.(*ast.BasicLit)
 			if !ok || l.Kind != token.STRING {
 				return true

@@ -5,7 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
-	"path/filepath"
+	"path"
 	"regexp"
 	"strconv"
 	"strings"
@@ -39,24 +39,17 @@ var byChance = map[string]string{
 // TestTestsAreRepeatable: tests draw from fixed seeds, wait for conditions and not for times, and give up on nothing soon.
 func TestTestsAreRepeatable(t *testing.T) {
 	t.Parallel()
-	root, files := filepath.Join("..", ".."), 0
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(root, path)
-		if err != nil {
-			return err
-		}
-		name = filepath.ToSlash(name)
-		if d.IsDir() && (d.Name() == "testdata" || name == "bench" || strings.HasPrefix(d.Name(), ".") && name != ".") {
-			return filepath.SkipDir
-		}
+	files := 0
+	skip := func(folder string) bool {
+		base := path.Base(folder)
+		return base == "testdata" || folder == "bench" || strings.HasPrefix(base, ".")
+	}
+	err := walkGo(skip, func(name, file string) error {
 		if !strings.HasSuffix(name, "_test.go") || name == "internal/seeded/seeded_test.go" || name == "cmd/ltlcheck/repeatable_test.go" {
 			return nil
 		}
 		files++
-		text, err := os.ReadFile(path)
+		text, err := os.ReadFile(file)
 		if err != nil {
 			return err
 		}
