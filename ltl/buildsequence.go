@@ -53,7 +53,7 @@ func (s *sequences) part(n *syntax.Node) part {
 	case spec.SpecParserRULE_unlike:
 		return s.unlike(n)
 	case spec.SpecParserRULE_meet:
-		return s.meet(n)
+		return s.conjunction(n)
 	case spec.SpecParserRULE_repeated:
 		p := s.part(&n.Kids[0])
 		for i := range n.Kids[1:] {
@@ -113,8 +113,8 @@ func (s *sequences) unlike(n *syntax.Node) part {
 	return p
 }
 
-// meet builds && and &, which differ for sequences, from the left.
-func (s *sequences) meet(n *syntax.Node) part {
+// conjunction builds && and &, which differ for sequences, from the left.
+func (s *sequences) conjunction(n *syntax.Node) part {
 	ps := s.parts(n)
 	p := ps[0]
 	for i, q := range ps[1:] {

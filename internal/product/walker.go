@@ -101,7 +101,7 @@ func (w *Walker) Expand(s program.State, q uint32) error {
 	if w.p.fair {
 		w.now = w.p.fairness.look(&w.Prog, w.kinds)
 	}
-	w.stand(q)
+	w.moveTo(q)
 	if len(w.memos) == 1 && !w.p.fair && w.p.counter == 0 {
 		w.stepAll()
 		return nil
@@ -141,9 +141,9 @@ func (w *Walker) ExpandAgain(s program.State, q uint32) error {
 	return w.Expand(s, q)
 }
 
-// stand moves the factors and the counter to their states in Q. A factor that
+// moveTo moves the factors and the counter to their states in Q. A factor that
 // stays keeps its memo.
-func (w *Walker) stand(q uint32) {
+func (w *Walker) moveTo(q uint32) {
 	for j := range w.memos {
 		f, m := &w.p.factors[j], &w.memos[j]
 		if state := q / f.radix % f.states; state != m.state {
@@ -249,7 +249,7 @@ func (w *Walker) Begin() { w.Edges = w.Edges[:0] }
 // i, whose letter is given. The product must depend on states only
 // (StatesOnly); the program is not asked.
 func (w *Walker) Follow(i, q uint32, letter program.Letter) {
-	w.stand(q)
+	w.moveTo(q)
 	w.step(i, 0, uint64(letter), uint64(letter))
 }
 

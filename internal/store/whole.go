@@ -148,14 +148,14 @@ func (w *wholeKeys) learn(keys int, key func(i uint32) []byte) {
 		case w.like == nil:
 			w.like, w.varies = bytes.Clone(k), make([]byte, len(k))
 		default:
-			w.meet(k)
+			w.noteDifferences(k)
 		}
 	}
 }
 
-// meet notes the bits in which a key differs from like, and all lower bits of
+// noteDifferences notes the bits in which a key differs from like, and all lower bits of
 // the same bytes: small numbers that vary will soon vary in those, too.
-func (w *wholeKeys) meet(key []byte) {
+func (w *wholeKeys) noteDifferences(key []byte) {
 	for i, x := range key {
 		w.varies[i] |= 1<<bits.Len8(x^w.like[i]) - 1
 	}
@@ -195,7 +195,7 @@ func lengthBytes(n int) int {
 func (w wholeKeys) fit(key []byte) wholeKeys {
 	if w.like != nil && !w.padded && len(key) == w.room {
 		w.varies = bytes.Clone(w.varies)
-		w.meet(key)
+		w.noteDifferences(key)
 		return w
 	}
 	room := w.room
@@ -222,7 +222,7 @@ func (w wholeKeys) pad(key []byte, room int) wholeKeys {
 		copy(wider.like, w.like[:w.room])
 		wider.varies[room] = w.varies[w.room]
 	}
-	wider.meet(pad(key, room, &buffer))
+	wider.noteDifferences(pad(key, room, &buffer))
 	return wider
 }
 

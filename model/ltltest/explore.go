@@ -32,9 +32,9 @@ func (s *settings) offer(t testing.TB) {
 	}
 }
 
-// tell tells the verdict to ltlcheck serve, and the run that violates the
+// sendOutcome sends the verdict to ltlcheck serve, with the run that violates the
 // property.
-func (r *Result) tell() {
+func (r *Result) sendOutcome() {
 	if explorable() {
 		_ = stated.Tell(stated.Outcome{Verdict: r.Verdict.String(), Run: moves(r.run)}, os.Stdout) // who is gone needs no answer
 	}

@@ -126,7 +126,7 @@ func (r Result) report(ctx context.Context, t testing.TB, p program.Program, err
 	case r.Verdict == check.Violated, len(r.Warnings) > 0:
 		t.Log("\n" + r.Text)
 	}
-	r.tell()
+	r.sendOutcome()
 	if r.Counterexample != nil {
 		writePage(t, r.doc)
 	}

@@ -193,9 +193,9 @@ func (l *lifting) close(before []uint64) (ok bool, err error) {
 	return err == nil, err
 }
 
-// meet records the current marking of the run. If it occurred before, the cycle
+// visit records the current marking of the run. If it occurred before, the cycle
 // begins there and the run is closed.
-func (l *lifting) meet(seen map[string]int) (s program.State, closed bool, err error) {
+func (l *lifting) visit(seen map[string]int) (s program.State, closed bool, err error) {
 	if s, err = l.vector(); err != nil {
 		return nil, false, err
 	}
@@ -252,7 +252,7 @@ func (l *lifting) stop() (*program.LiftedRun, error) {
 	seen := map[string]int{}
 	anchor, at, next := slices.Clone(l.m), len(l.run.Actions), 1
 	for {
-		s, closed, err := l.meet(seen)
+		s, closed, err := l.visit(seen)
 		if closed || err != nil {
 			return &l.run, err
 		}

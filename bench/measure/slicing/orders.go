@@ -105,7 +105,7 @@ func (o *orders) visit(done *big.Int, s program.State) bool {
 // waits reports whether an earlier step of a process of step i is not done.
 func (o *orders) waits(done *big.Int, first, i int) bool {
 	for j := first; j < i; j++ {
-		if done.Bit(j) == 0 && meet(o.moved[j], o.moved[i]) {
+		if done.Bit(j) == 0 && intersect(o.moved[j], o.moved[i]) {
 			return true
 		}
 	}
@@ -138,7 +138,7 @@ func (o *orders) note(done *big.Int, first int) {
 	}
 }
 
-func meet(a, b program.ProcSet) bool {
+func intersect(a, b program.ProcSet) bool {
 	for i, m := range a {
 		if m&b[i] != 0 {
 			return true

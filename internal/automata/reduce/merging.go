@@ -57,7 +57,7 @@ func (m *merger) merge() *graph {
 func (m *merger) next(p uint32, reached, shared *relation) (uint32, *graph) {
 	for ; int(p) < m.g.states(); p++ {
 		for q := p + 1; int(q) < m.g.states(); q++ {
-			if meet(reached.row(p), shared.row(q)) || meet(reached.row(q), shared.row(p)) {
+			if intersect(reached.row(p), shared.row(q)) || intersect(reached.row(q), shared.row(p)) {
 				continue
 			}
 			if m.budget <= 0 || m.ctx.Err() != nil {
@@ -71,8 +71,8 @@ func (m *merger) next(p uint32, reached, shared *relation) (uint32, *graph) {
 	return p, nil
 }
 
-// meet reports whether two rows have a common member.
-func meet(a, b []uint64) bool {
+// intersect reports whether two rows have a common member.
+func intersect(a, b []uint64) bool {
 	for i := range a {
 		if a[i]&b[i] != 0 {
 			return true

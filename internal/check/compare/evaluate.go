@@ -59,23 +59,23 @@ func (e *evaluator) evaluate(f *Formula, state uint32) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		return e.some(f.parts[0], states)
+		return e.holdsInAny(f.parts[0], states)
 	case weaklyPossible:
 		states, err := e.weakly(f.number, state)
 		if err != nil {
 			return false, err
 		}
-		return e.some(f.parts[0], states)
+		return e.holdsInAny(f.parts[0], states)
 	}
 	states, err := e.after(f.number, []uint32{state})
 	if err != nil {
 		return false, err
 	}
-	return e.some(f.parts[0], states)
+	return e.holdsInAny(f.parts[0], states)
 }
 
-// some reports whether a formula is true in at least one of the states.
-func (e *evaluator) some(f *Formula, states []uint32) (bool, error) {
+// holdsInAny reports whether a formula is true in at least one of the states.
+func (e *evaluator) holdsInAny(f *Formula, states []uint32) (bool, error) {
 	for _, s := range states {
 		if v, err := e.holds(f, s); v || err != nil {
 			return v, err
@@ -170,7 +170,7 @@ func (e *evaluator) until(f *Formula, state uint32) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return e.some(f.parts[1], to)
+	return e.holdsInAny(f.parts[1], to)
 }
 
 // cycles reports whether a state is on a cycle of internal steps.

@@ -43,7 +43,7 @@ func (a *attempt) lasso() error {
 		return nil
 	}
 	i := draw(a.space, a.rng)
-	_, err := a.meet(i)
+	_, err := a.walkEdge(i)
 	for err == nil && a.Ending == StepsTaken {
 		err = a.extend()
 	}
@@ -87,7 +87,7 @@ func (a *attempt) extend() error {
 	if action := a.space.action(i); a.counts.add(action) {
 		a.counts.note(action, p.states.Key(uint32(p.states.Len()-1)), a.space)
 	}
-	closes, err := a.meet(i)
+	closes, err := a.walkEdge(i)
 	if err != nil || closes < 0 {
 		return err
 	}
@@ -102,9 +102,9 @@ func (a *attempt) extend() error {
 	return nil
 }
 
-// meet goes where edge i leads. closes is the number of that state if it was
+// walkEdge goes where edge i leads. closes is the number of that state if it was
 // met before in this run, and None else.
-func (a *attempt) meet(i int) (closes int, err error) {
+func (a *attempt) walkEdge(i int) (closes int, err error) {
 	p := &a.path
 	inside := a.space.transient(i)
 	node := a.space.node(i)

@@ -82,14 +82,14 @@ func (s *slicer) futureOf(at int, futures []future) future {
 	moved := s.units[s.base[at]].moved
 	for i := at + 1; i < min(len(s.base), at+1+maxFuture) && s.ctx.Err() == nil; i++ {
 		u := s.units[s.base[i]]
-		if !meet(moved, u.moved) {
+		if !intersect(moved, u.moved) {
 			if now := s.runner.take(state, u); now != nil && s.runner.alike(now, s.taken[i]) {
 				state = now.to
 				f.before = f.before || s.needed[s.base[i]] && !s.sameAfter(state, at)
 				continue
 			}
 		}
-		if !reached[i-at-1] && !meet(s.units[s.base[at]].moved, u.moved) {
+		if !reached[i-at-1] && !intersect(s.units[s.base[at]].moved, u.moved) {
 			f.direct = append(f.direct, i)
 		}
 		f.all = append(f.all, i)

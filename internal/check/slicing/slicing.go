@@ -221,8 +221,8 @@ func union(a, b program.ProcSet) program.ProcSet {
 	return a
 }
 
-// meet reports whether two sets of processes have one in common.
-func meet(a, b program.ProcSet) bool {
+// intersect reports whether two sets of processes have one in common.
+func intersect(a, b program.ProcSet) bool {
 	for i, m := range a {
 		if m&b[i] != 0 {
 			return true
@@ -233,7 +233,7 @@ func meet(a, b program.ProcSet) bool {
 
 // share reports whether a process takes part in the units at both places.
 func (s *slicer) share(i, j int) bool {
-	return meet(s.units[s.base[i]].moved, s.units[s.base[j]].moved)
+	return intersect(s.units[s.base[i]].moved, s.units[s.base[j]].moved)
 }
 
 // leaveOut takes units out of the base, each with what cannot be taken without

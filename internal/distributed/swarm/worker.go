@@ -104,7 +104,7 @@ func (w *worker) take(ctx context.Context) {
 		msg, err := c.Next(jetstream.FetchMaxWait(fetching), jetstream.FetchHeartbeat(fetching/4))
 		switch {
 		case err == nil:
-			w.do(ctx, msg)
+			w.handle(ctx, msg)
 		case errors.Is(err, jetstream.ErrConsumerNotFound), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrStreamNotFound):
 			w.again(ctx)
 		case !errors.Is(err, nats.ErrTimeout):
@@ -136,9 +136,9 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// do does a job. A message that is no job, or whose run is over, is removed
+// handle does a job. A message that is no job, or whose run is over, is removed
 // from the queue; a job that this worker cannot do now goes back to it.
-func (w *worker) do(ctx context.Context, msg jetstream.Msg) {
+func (w *worker) handle(ctx context.Context, msg jetstream.Msg) {
 	var j job
 	if json.Unmarshal(msg.Data(), &j) != nil || msg.Subject() != j.subject() {
 		_ = msg.Term() // if that is lost the message comes again

@@ -91,7 +91,7 @@ func atomically[T any](address *T, mode Mode, what string, would func() bool) *G
 			c.variable = reflect.ValueOf(address).Elem()
 		}
 		g.atomic = accessing{c, mode, what, would}
-		g.do(&g.atomic)
+		g.request(&g.atomic)
 	}
 	return g
 }

@@ -205,7 +205,7 @@ func Close[T any](ch chan<- T) {
 	}
 	c := g.run.channelOf(p)
 	remember[T](g.run, c, p)
-	g.do(&closing{c, func() Conditions {
+	g.request(&closing{c, func() Conditions {
 		return CanReceive.given(c.closed || len(ch) > 0) | CanSend.given(c.closed || len(ch) < cap(ch))
 	}})
 	if c.closed || isClosed(*(*chan T)(unsafe.Pointer(&ch))) {

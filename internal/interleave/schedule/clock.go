@@ -71,8 +71,8 @@ func (g *Goroutine) releaseTo(c *clock) {
 	g.ticks()
 }
 
-// meet orders two goroutines by a communication without buffer.
-func (g *Goroutine) meet(other *Goroutine) {
+// rendezvous orders two goroutines by a communication without buffer.
+func (g *Goroutine) rendezvous(other *Goroutine) {
 	g.acquire(other.clock)
 	other.acquire(g.clock)
 	g.ticks()

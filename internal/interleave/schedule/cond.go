@@ -52,9 +52,9 @@ func (c *Cond) Wait() {
 	}
 	c.attach(g.run)
 	t := &ticket{c: c, g: g}
-	g.do((*queueing)(t))
+	g.request((*queueing)(t))
 	c.L.Unlock()
-	g.do((*listening)(t))
+	g.request((*listening)(t))
 	c.L.Lock()
 }
 
@@ -69,7 +69,7 @@ func (c *Cond) signal(all bool) {
 	switch {
 	case g != nil:
 		c.attach(g.run)
-		g.do(&signalling{c, all})
+		g.request(&signalling{c, all})
 	case all:
 		c.outside().Broadcast()
 	default:

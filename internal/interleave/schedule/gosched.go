@@ -59,5 +59,5 @@ func Gosched() {
 	} else {
 		g.idleYields++
 	}
-	g.do(yielding{g})
+	g.request(yielding{g})
 }

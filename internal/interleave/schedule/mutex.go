@@ -35,7 +35,7 @@ func (m *Mutex) Lock() {
 		return
 	}
 	m.attach(g.run)
-	g.do((*locking)(m))
+	g.request((*locking)(m))
 }
 
 // TryLock takes the mutex if it is free.
@@ -46,7 +46,7 @@ func (m *Mutex) TryLock() bool {
 	}
 	m.attach(g.run)
 	t := trying{m: m}
-	g.do(&t)
+	g.request(&t)
 	return t.ok
 }
 
@@ -58,7 +58,7 @@ func (m *Mutex) Unlock() {
 		return
 	}
 	m.attach(g.run)
-	g.do((*unlocking)(m))
+	g.request((*unlocking)(m))
 }
 
 func (l *locking) ready() bool { return !l.held }

@@ -187,8 +187,8 @@ func (g *Goroutine) accessTo(ch *Channel, c communication) Access {
 	return a
 }
 
-// do performs an action when the chooser lets it.
-func (g *Goroutine) do(a action) {
+// request performs an action when the chooser lets it.
+func (g *Goroutine) request(a action) {
 	g.leaveIfAborting()
 	g.pending = operation{action: a}
 	g.suspend()

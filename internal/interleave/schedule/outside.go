@@ -51,7 +51,7 @@ func Ordered[F any](name string, f F) F {
 	g.run.outside = true
 	if concurrent.Load() {
 		g.run.outer.attach(g.run)
-		g.do(&calling{g.run, name})
+		g.request(&calling{g.run, name})
 	}
 	return f
 }

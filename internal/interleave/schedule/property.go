@@ -45,7 +45,7 @@ func Note(name string, args ...any) {
 		text = append(text, name+"("+strings.Join(words, ",")+")")
 	}
 	g.run.noted.attach(g.run)
-	g.do(&noting{g.run, text})
+	g.request(&noting{g.run, text})
 }
 
 // Require requires a formula of the run.

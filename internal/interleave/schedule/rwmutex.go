@@ -46,8 +46,8 @@ func (m *RWMutex) Lock() {
 		return
 	}
 	m.attach(g.run)
-	g.do((*announcing)(m))
-	g.do((*writing)(m))
+	g.request((*announcing)(m))
+	g.request((*writing)(m))
 }
 
 // Unlock ends writing.
@@ -58,7 +58,7 @@ func (m *RWMutex) Unlock() {
 		return
 	}
 	m.attach(g.run)
-	g.do((*endOfWriting)(m))
+	g.request((*endOfWriting)(m))
 }
 
 // RLock waits for the mutex, for reading.
@@ -69,7 +69,7 @@ func (m *RWMutex) RLock() {
 		return
 	}
 	m.attach(g.run)
-	g.do((*reading)(m))
+	g.request((*reading)(m))
 }
 
 // RUnlock ends reading.
@@ -80,7 +80,7 @@ func (m *RWMutex) RUnlock() {
 		return
 	}
 	m.attach(g.run)
-	g.do((*endOfReading)(m))
+	g.request((*endOfReading)(m))
 }
 
 // TryLock takes the mutex for writing if it is free.
@@ -91,7 +91,7 @@ func (m *RWMutex) TryLock() bool {
 	}
 	m.attach(g.run)
 	t := tryingRW{m: m, write: true}
-	g.do(&t)
+	g.request(&t)
 	return t.ok
 }
 
@@ -103,7 +103,7 @@ func (m *RWMutex) TryRLock() bool {
 	}
 	m.attach(g.run)
 	t := tryingRW{m: m}
-	g.do(&t)
+	g.request(&t)
 	return t.ok
 }
 

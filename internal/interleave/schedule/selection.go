@@ -181,7 +181,7 @@ func (o *operation) communicate(r *Run, g *Goroutine, t Transition, partner *Gor
 		partner.chosen = t.PartnerCase
 		partner.withdraw()
 		partner.pending.cases[t.PartnerCase].take(c.value())
-		g.meet(partner)
+		g.rendezvous(partner)
 	case c.sends() && ch.closed:
 		g.chosen = sendOnClosed
 	case c.sends():

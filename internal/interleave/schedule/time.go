@@ -52,7 +52,7 @@ func Now() time.Time {
 	}
 	g.leaveIfAborting()
 	if g.run.options.FreeTimers {
-		g.do((*readingClock)(g.run))
+		g.request((*readingClock)(g.run))
 	}
 	return origin.Add(g.run.time.now)
 }
@@ -78,7 +78,7 @@ func Sleep(d time.Duration) {
 	}
 	s := &sleeping{run: g.run}
 	g.startAlarm(&alarm{fire: func(*Run) { s.over = true }}, d)
-	g.do(s)
+	g.request(s)
 }
 
 // sleeping is the operation of Sleep.
@@ -119,7 +119,7 @@ func (g *Goroutine) startAlarm(a *alarm, after time.Duration) {
 	}
 	if g.run.options.FreeTimers {
 		g.run.time.object.attach(g.run)
-		g.do(&changing{g.run, start})
+		g.request(&changing{g.run, start})
 	} else {
 		start()
 	}
@@ -133,7 +133,7 @@ func (g *Goroutine) stopAlarm(a *alarm) (stopped bool) {
 	stop := func() { stopped = g.run.removeAlarm(a) }
 	if g.run.options.FreeTimers {
 		g.run.time.object.attach(g.run)
-		g.do(&changing{g.run, stop})
+		g.request(&changing{g.run, stop})
 	} else {
 		stop()
 	}

@@ -33,7 +33,7 @@ func (w *WaitGroup) Add(delta int) {
 		return
 	}
 	w.attach(g.run)
-	g.do(&adding{w, delta})
+	g.request(&adding{w, delta})
 	if delta > 0 && w.count == delta {
 		g.readAt(pointer(w)) // must be ordered with Wait
 	}
@@ -53,7 +53,7 @@ func (w *WaitGroup) Wait() {
 		return
 	}
 	w.attach(g.run)
-	g.do((*awaiting)(w))
+	g.request((*awaiting)(w))
 	if h := g.variable(pointer(w)); h != nil {
 		h.write(g.touch(true))
 	}

@@ -56,7 +56,7 @@ func deepen(ctx context.Context, sys System, o Options) (*Exploration, error) {
 			if length == met {
 				images *= metShare
 			}
-			if e, err := d.turn(ctx, length, images); e.Closed || e.Stopped || e.hopeless || err != nil {
+			if e, err := d.exploreUpTo(ctx, length, images); e.Closed || e.Stopped || e.hopeless || err != nil {
 				return d.last(e, err), err
 			}
 		}
@@ -88,9 +88,9 @@ const met = 0
 // meta-transitions as a shorter one.
 const asShorter = "as with shorter ones"
 
-// turn explores with closed paths up to a length, from the beginning, until it
+// exploreUpTo explores with closed paths up to a length, from the beginning, until it
 // closes, has made share images, or has used the work that goes with them.
-func (d *deepening) turn(ctx context.Context, length, share int) (*Exploration, error) {
+func (d *deepening) exploreUpTo(ctx context.Context, length, share int) (*Exploration, error) {
 	o := d.options
 	if d.left <= 0 {
 		return &Exploration{}, nil

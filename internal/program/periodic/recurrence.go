@@ -306,7 +306,7 @@ func (r *recurrence) single(edges []*edge) (decided bool, err error) {
 		return false, nil
 	}
 	for _, c := range p.cycles() {
-		if found, err := r.meet(steps[0].From, c); found || err != nil {
+		if found, err := r.canRepeat(steps[0].From, c); found || err != nil {
 			return true, err
 		}
 	}
@@ -317,9 +317,9 @@ func (r *recurrence) single(edges []*edge) (decided bool, err error) {
 	return true, nil
 }
 
-// meet reports whether a reachable state of a location can execute a cycle for
+// canRepeat reports whether a reachable state of a location can execute a cycle for
 // ever, and notes it.
-func (r *recurrence) meet(location int, c *Cycle) (bool, error) {
+func (r *recurrence) canRepeat(location int, c *Cycle) (bool, error) {
 	for _, n := range r.Found[location] {
 		x, err := r.Meets(n, c.Rows)
 		if err != nil {
@@ -350,7 +350,7 @@ func (r *recurrence) closedPath(part []int) (bool, error) {
 	f.front = maxLoopFront
 	for _, l := range r.throughMark(part) {
 		for _, c := range f.forever(l, r.marks, r.all) {
-			if found, err := r.meet(l, c); found || err != nil {
+			if found, err := r.canRepeat(l, c); found || err != nil {
 				return found, err
 			}
 		}

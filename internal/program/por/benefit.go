@@ -68,7 +68,7 @@ func (p *Program) trial(ctx context.Context, c Config) *sample {
 	}
 	if ex.Initial(&s.batch) == nil {
 		s.explorer = ex
-		s.meet()
+		s.discover()
 	}
 	return s
 }
@@ -113,14 +113,14 @@ type sample struct {
 func (s *sample) expand(enough func(Counts) bool) Counts {
 	c := s.trial.Counts()
 	for len(s.open) > 0 && c.States+c.Passed < sampledAtMost && !enough(c) && s.explorer.Expand(s.choose(), &s.batch) == nil {
-		s.meet()
+		s.discover()
 		c = s.trial.Counts()
 	}
 	s.of.refuted = s.trial.refuted
 	return c
 }
 
-func (s *sample) meet() {
+func (s *sample) discover() {
 	for i := range s.batch.Len() {
 		if key := string(s.batch.State(i)); !s.met[key] {
 			s.met[key] = true

@@ -139,7 +139,7 @@ func (he herd) act(h habit, i, n int8, add func(herd)) {
 		}
 	}
 	he.Phase[i] = h.to
-	he.do(h.does, i, n, add)
+	he.apply(h.does, i, n, add)
 }
 
 // meets reports whether member i meets a condition.
@@ -179,9 +179,9 @@ func (he herd) queued(i int8) bool {
 	return false
 }
 
-// do adds the states after changes, in each of the ways there are to choose
+// apply adds the states after changes, in each of the ways there are to choose
 // another member.
-func (he herd) do(does []int, i, n int8, add func(herd)) {
+func (he herd) apply(does []int, i, n int8, add func(herd)) {
 	if len(does) == 0 {
 		add(he)
 		return
@@ -214,9 +214,9 @@ func (he herd) do(does []int, i, n int8, add func(herd)) {
 			} else {
 				t.Owner = j
 			}
-			t.do(does[1:], i, n, add)
+			t.apply(does[1:], i, n, add)
 		}
 		return
 	}
-	he.do(does[1:], i, n, add)
+	he.apply(does[1:], i, n, add)
 }

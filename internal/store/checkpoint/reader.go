@@ -113,9 +113,9 @@ func (r *Reader) next() bool {
 	return len(r.block) > 0
 }
 
-// some makes sure that at least one byte of the current block is left, and
+// refill makes sure that at least one byte of the current block is left, and
 // reads the next block if not.
-func (r *Reader) some() bool {
+func (r *Reader) refill() bool {
 	if len(r.block) == 0 && r.err == nil && !r.next() {
 		r.Refuse("the checkpoint ends too early")
 	}
@@ -144,7 +144,7 @@ func (r *Reader) End() {
 
 // Uint reads a number that Writer.Uint wrote.
 func (r *Reader) Uint() (n uint64) {
-	for shift := 0; r.some(); shift += 7 {
+	for shift := 0; r.refill(); shift += 7 {
 		b := r.block[0]
 		r.block = r.block[1:]
 		if shift == 63 && b > 1 {
@@ -195,7 +195,7 @@ func (r *Reader) appendText(to []byte, most uint64) []byte {
 	if n > most {
 		r.Refuse("the checkpoint has a text of %d bytes, of at most %d", n, most)
 	}
-	for n > 0 && r.some() {
+	for n > 0 && r.refill() {
 		k := min(n, uint64(len(r.block)))
 		to, r.block, n = append(to, r.block[:k]...), r.block[k:], n-k
 	}

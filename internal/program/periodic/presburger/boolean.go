@@ -139,13 +139,13 @@ func (s *Space) combine(a, b *Set, f func(x, y bool) bool) *Set {
 // shows the contrary, and makes no automaton; time and memory are proportional
 // to the pairs of nodes that are met.
 func (s *Space) Included(a, b *Set) (bool, error) {
-	meet, err := s.meet(a, b, func(x, y bool) bool { return x && !y })
+	meet, err := s.existsVector(a, b, func(x, y bool) bool { return x && !y })
 	return !meet, err
 }
 
-// meet reports whether there is a vector for which f is true of its membership
+// existsVector reports whether there is a vector for which f is true of its membership
 // in a and in b.
-func (s *Space) meet(a, b *Set, f func(x, y bool) bool) (bool, error) {
+func (s *Space) existsVector(a, b *Set, f func(x, y bool) bool) (bool, error) {
 	if err := cmp.Or(a.err, b.err); err != nil {
 		return false, err
 	}

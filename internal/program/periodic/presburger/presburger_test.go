@@ -323,5 +323,5 @@ func BenchmarkExists(b *testing.B) {
 
 // Intersect says whether a and b have a vector in common.
 func (s *Space) Intersect(a, b *Set) (bool, error) {
-	return s.meet(a, b, func(x, y bool) bool { return x && y })
+	return s.existsVector(a, b, func(x, y bool) bool { return x && y })
 }

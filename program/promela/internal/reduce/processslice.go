@@ -128,7 +128,7 @@ func (p *processSlicer) grow() bool {
 	s := facts.Relevance(p.m, p.watched.Effects.Reads, false, leftOut)
 	grown := false
 	for i := range p.needed {
-		if !p.needed[i] && (uses.meet(p.channels[i]) || p.writes(s, i)) {
+		if !p.needed[i] && (uses.intersect(p.channels[i]) || p.writes(s, i)) {
 			p.needed[i], grown = true, true
 		}
 	}
@@ -177,8 +177,8 @@ func (c *chanUses) join(o chanUses) {
 	}
 }
 
-// meet reports whether both may use the same channel.
-func (c *chanUses) meet(o chanUses) bool {
+// intersect reports whether both may use the same channel.
+func (c *chanUses) intersect(o chanUses) bool {
 	if c.some && o.unknown || o.some && c.unknown {
 		return true
 	}

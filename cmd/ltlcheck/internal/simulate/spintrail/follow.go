@@ -99,8 +99,8 @@ func (f *follower) expand() error {
 	return f.Expand(f.state)
 }
 
-// turn begins the cycle if i lines are before it.
-func (f *follower) turn(i int) {
+// startCycleAt begins the cycle if i lines are before it.
+func (f *follower) startCycleAt(i int) {
 	if i == f.t.Cycle {
 		f.start = f.state
 		l := &f.run.Lasso
@@ -110,7 +110,7 @@ func (f *follower) turn(i int) {
 
 // line follows line i, and returns the number of lines that this has used.
 func (f *follower) line(i int) (int, error) {
-	f.turn(i)
+	f.startCycleAt(i)
 	step := &f.t.Steps[i]
 	if f.over {
 		return 0, f.mismatch(step, "the run has failed before it")
@@ -258,7 +258,7 @@ func (f *follower) take(k int) {
 // end closes the run.
 func (f *follower) end() (*Run, error) {
 	l := &f.run.Lasso
-	f.turn(len(f.t.Steps))
+	f.startCycleAt(len(f.t.Steps))
 	if f.start == nil {
 		l.Prefix, l.Cycle, l.Last = l.Cycle, nil, f.state
 		return f.run, nil
