@@ -4,14 +4,16 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 )
 
-// room pushes whether there is room for n more successors in the memory.
+// room pushes whether there is room for n more successors in the memory: never
+// for MaxSuccs or more.
 func (e *emitter) room(n int) {
+	n = min(n, jit.MaxSuccs)
 	grown := 32 + e.t.m.HiddenBytes
 	for _, p := range e.t.m.Procs {
 		grown = max(grown, 4*(int(p.Header)+p.Bytes)+32+e.t.m.HiddenBytes)
 	}
 	e.variable(varSucc)
-	e.I32(int32(jit.EndsAt - min(n+1, jit.MaxSuccs)*jit.SuccBytes))
+	e.I32(int32(jit.EndsAt - (n+1)*jit.SuccBytes))
 	e.Op(jit.I32LeS)
 	e.variable(varOut)
 	e.variable(varLen)
@@ -52,14 +54,10 @@ func (e *emitter) tight() {
 		n *= 1 + e.t.mostSteps()*len(e.t.usual)
 	}
 	e.setVariable(varTight, func() {
-		e.room(min(n*(1+len(e.t.usual)), jit.MaxSuccs))
+		e.room(n * (1 + len(e.t.usual)))
 		e.Op(jit.I32Eqz)
 		e.count()
 		e.I32(int32(len(e.t.usual)))
 		e.Op(jit.I32GtU, jit.I32Or)
-		if n*(1+len(e.t.usual)) > jit.MaxSuccs {
-			e.I32(1)
-			e.Op(jit.I32Or)
-		}
 	})
 }
