@@ -78,7 +78,7 @@ func run(c *parts.Call) error {
 	var o options
 	c.IntVar(&o.n, "n", 30, "how many faults")
 	c.Uint64Var(&o.seed, "seed", 1, "of the places")
-	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, separated by commas; /... stands for those below; coverage: those of .ci/coverage")
+	c.StringVar(&o.folders, "folders", "internal/check/sequential,internal/check/parallel,internal/check/partitioned,internal/check/explore,internal/check/search,internal/check/bounded,internal/product,internal/store,internal/store/packed", "the folders whose files are broken, or files, separated by commas; /... stands for those below; coverage: those of .ci/coverage")
 	c.StringVar(&o.tests, "tests", "./internal/check/... ./internal/product ./internal/store/... ./check", "the packages whose tests run after those of the broken package, in this order; each stops at its first failure")
 	c.BoolVar(&o.own, "own", false, "run the tests of the package that is broken, and not those of -tests")
 	c.IntVar(&o.next, "dependents", 0, "how many packages that import the broken one run their tests after it; commands are left out")
@@ -240,10 +240,13 @@ func (o *options) files() (files []string, err error) {
 }
 
 // sources lists the Go files of a folder, and of those below it if it ends in
-// /..., without testdata.
+// /..., without testdata; folder may be a file.
 func sources(folder string) (files []string, err error) {
 	top, below := strings.CutSuffix(folder, "/...")
-	if !below {
+	switch {
+	case filepath.Ext(folder) == ".go":
+		return []string{filepath.FromSlash(folder)}, nil
+	case !below:
 		return filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.go"))
 	}
 	err = filepath.WalkDir(filepath.FromSlash(top), func(path string, d fs.DirEntry, err error) error {
