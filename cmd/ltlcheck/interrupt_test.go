@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -71,55 +73,87 @@ func waitFor(cmd *exec.Cmd) error {
 	return cmd.Wait()
 }
 
-// The first signal that asks for the end also ends a command that still reads its input, and a simulation.
-func TestInterruptWhileReading(t *testing.T) {
-	model := filepath.Join(t.TempDir(), "large.pml")
-	if err := os.WriteFile(model, []byte(large), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct {
-		signal os.Signal
-		says   string
-		args   []string
-	}{
-		{os.Interrupt, "interrupted", []string{"check", "-", "--model-format", "promela"}},
-		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "promela"}},
-		{syscall.SIGTERM, "interrupted", []string{"explore", "-", "--model-format", "counters"}},
-		{syscall.SIGHUP, "interrupted", []string{"translate", "-F", "-"}},
-		{syscall.SIGTERM, "interrupted", []string{"log", "-f", "F a", "-"}},
-		{syscall.SIGTERM, "interrupted", []string{"trace", model, "-"}},
-		{syscall.SIGHUP, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
-		{os.Interrupt, "steps: interrupted", []string{"simulate", model, "--steps", "100000000"}},
-	} {
-		if tt.signal == syscall.SIGHUP && signal.Ignored(syscall.SIGHUP) {
-			t.Log("hangups are ignored here (nohup): not tried")
-			continue
-		}
-		var out bytes.Buffer
-		cmd := exec.Command("ltlcheck", tt.args...)
-		cmd.Stdout, cmd.Stderr = &out, &out
-		stdin, err := cmd.StdinPipe() // open, and nothing comes
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if slices.Contains(tt.args, "-") {
-			if _, err := stdin.Write(bytes.Repeat([]byte(" "), 1<<18)); err != nil { // more than a pipe holds: it reads
-				t.Error(tt.args, err)
+// interrupted are command lines that run until a signal ends them: they read input, serve, or search a large model.
+var interrupted = []struct {
+	signal syscall.Signal
+	line   string
+	status int
+	says   string
+	input  string // is followed by spaces, more than a pipe holds
+}{
+	{syscall.SIGINT, "check - --model-format promela", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGTERM, "explore - --model-format promela", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGTERM, "explore - --model-format counters", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGHUP, "translate -F -", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGINT, "formula simplify -F -", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGTERM, "formula classify -F -", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGINT, "automaton -", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGINT, "fmt", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGTERM, "log -f Fa -", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGTERM, "trace large.pml -", cli.StatusInconclusive, "interrupted", " "},
+	{syscall.SIGTERM, "lsp", cli.StatusOK, "", "Content-Length: 10000000\r\n\r\n"},
+	{syscall.SIGINT, "dap", cli.StatusOK, "", "Content-Length: 10000000\r\n\r\n"},
+	{syscall.SIGTERM, "mcp", cli.StatusOK, "", " "},
+	{syscall.SIGHUP, "simulate large.pml --steps 100000000", cli.StatusInconclusive, "steps: interrupted", ""},
+	{syscall.SIGINT, "graph large.pml --format aut", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGTERM, "minimise large.pml", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGINT, "compare large.pml large.pml", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGINT, "tests large.pml", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGTERM, "sample large.pml", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGINT, "searches large.pml -f [](x<300)", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGINT, "sweep large.pml -f [](x<300)", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGTERM, "swarm run large.pml", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGINT, "cluster run large.pml --partitions 2", cli.StatusInconclusive, "interrupted", ""},
+	{syscall.SIGTERM, "serve .", cli.StatusOK, "http", ""},
+	{syscall.SIGINT, "watch small.pml", cli.StatusOK, "watching 1 file", ""},
+	{syscall.SIGTERM, "repl small.pml", cli.StatusInconclusive, "step 0", ""},
+}
+
+// The first signal that asks for the end ends a command, whatever it is at.
+func TestEveryCommandEnds(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	writeText(t, filepath.Join(folder, "large.pml"), large)
+	writeText(t, filepath.Join(folder, "small.pml"), "byte x; init { x = 1 }")
+	for n, i := range interrupted {
+		t.Run(i.line, func(t *testing.T) {
+			t.Parallel()
+			if i.signal == syscall.SIGHUP && signal.Ignored(syscall.SIGHUP) {
+				t.Skip("hangups are ignored here (nohup)")
 			}
-		} else {
-			testexec.Working(t, cmd.Process)
-		}
-		if err := cmd.Process.Signal(tt.signal); err != nil {
-			t.Fatal(err)
-		}
-		err = waitFor(cmd)
-		_ = stdin.Close()
-		var exit *exec.ExitError
-		if !errors.As(err, &exit) || exit.ExitCode() != cli.StatusInconclusive || !bytes.Contains(out.Bytes(), []byte(tt.says)) {
-			t.Errorf("%v, %v: %v, want exit status %d and %q; it ends with %q", tt.args, tt.signal, err, cli.StatusInconclusive, tt.says, out.Bytes()[max(0, out.Len()-200):])
-		}
+			out := filepath.Join(folder, strconv.Itoa(n))
+			file, err := os.Create(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			cmd := exec.Command("ltlcheck", strings.Fields(i.line)...)
+			cmd.Dir, cmd.Stdout, cmd.Stderr = folder, file, file
+			stdin, err := cmd.StdinPipe() // stays open
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stdin.Close()
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case i.input != "":
+				if _, err := stdin.Write([]byte(i.input + strings.Repeat(" ", 1<<18))); err != nil {
+					t.Error(err)
+				}
+			case slices.Contains(cmd.Args, "large.pml"):
+				testexec.Working(t, cmd.Process)
+			default:
+				testexec.Await(t, i.says, func() bool { return strings.Contains(readText(t, out), i.says) })
+			}
+			if err := cmd.Process.Signal(i.signal); err != nil {
+				t.Fatal(err)
+			}
+			_ = waitFor(cmd)
+			if status, said := cmd.ProcessState.ExitCode(), readText(t, out); status != i.status || !strings.Contains(said, i.says) {
+				t.Errorf("%v: exit status %d, want %d and %q; it ends with %q", i.signal, status, i.status, i.says, said[max(0, len(said)-200):])
+			}
+		})
 	}
 }

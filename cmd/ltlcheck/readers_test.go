@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -119,7 +120,7 @@ func readMessages(framing jsonrpc.Framing) func(io.Reader) (string, error) {
 		c := jsonrpc.NewConn(r, io.Discard, framing)
 		for err == nil {
 			var body []byte
-			if body, err = c.Read(); err == nil {
+			if body, err = c.Read(context.Background()); err == nil {
 				out += string(body) + "\n"
 			}
 		}

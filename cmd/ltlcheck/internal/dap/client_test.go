@@ -48,7 +48,7 @@ func newClient(t *testing.T, launch func(context.Context, launchArguments) (*lau
 
 func (c *client) read() (r received) {
 	c.t.Helper()
-	body, err := c.conn.Read()
+	body, err := c.conn.Read(context.Background())
 	if err == nil {
 		err = json.Unmarshal(body, &r)
 	}

@@ -24,9 +24,9 @@ type Server struct {
 // Serve answers the client until it disconnects, or the input ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, launch func(context.Context, launchArguments) (*launched, error)) error {
 	s := &Server{ctx: ctx, conn: jsonrpc.NewConn(in, out, jsonrpc.Headers), launch: launch}
-	for !s.ended && ctx.Err() == nil {
-		body, err := s.conn.Read()
-		if errors.Is(err, io.EOF) {
+	for !s.ended {
+		body, err := s.conn.Read(ctx)
+		if errors.Is(err, io.EOF) || ctx.Err() != nil {
 			return nil
 		}
 		if err != nil {

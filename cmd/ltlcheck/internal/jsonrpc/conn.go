@@ -7,6 +7,7 @@ package jsonrpc
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 )
 
 // MaxMessage bounds a message in bytes; a longer one ends the connection.
@@ -79,10 +82,29 @@ func (b *Broken) Error() string { return "the connection is broken: " + b.Err.Er
 // Unwrap lets errors.Is find the cause.
 func (b *Broken) Unwrap() error { return b.Err }
 
-// Read returns the body of the next message. ErrHeader is about this message
-// only; after other errors no further message can be read: io.EOF,
-// io.ErrUnexpectedEOF or a *Broken.
-func (c *Conn) Read() (body []byte, err error) {
+// Read returns the body of the next message, or the context's error when it is
+// done first: a message may still be read then, and Read must not be called
+// again. ErrHeader is about this message only; after other errors no further
+// message can be read: io.EOF, io.ErrUnexpectedEOF or a *Broken.
+func (c *Conn) Read(ctx context.Context) ([]byte, error) {
+	var body []byte
+	received := make(chan error, 1)
+	go func() {
+		received <- guard.Try(func() (err error) {
+			body, err = c.read()
+			return err
+		})
+	}()
+	select {
+	case err := <-received:
+		return body, err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// read is Read without a context.
+func (c *Conn) read() (body []byte, err error) {
 	if c.framing == Lines {
 		body, err = c.readLine()
 	} else {

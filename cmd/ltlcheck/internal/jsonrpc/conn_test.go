@@ -1,6 +1,7 @@
 package jsonrpc
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +20,7 @@ func TestCutMessages(t *testing.T) {
 		var err error
 		for ; err == nil; read++ {
 			var got []byte
-			if got, err = c.Read(); err == nil && string(got) != body {
+			if got, err = c.Read(context.Background()); err == nil && string(got) != body {
 				t.Fatalf("cut after %d bytes: %q", at, got)
 			}
 		}
@@ -38,7 +39,7 @@ func TestLongHeader(t *testing.T) {
 	t.Parallel()
 	c := NewConn(neverEnding{}, io.Discard, Headers)
 	var broken *Broken
-	if _, err := c.Read(); !errors.As(err, &broken) || !strings.Contains(err.Error(), "a header with a line of more than") {
+	if _, err := c.Read(context.Background()); !errors.As(err, &broken) || !strings.Contains(err.Error(), "a header with a line of more than") {
 		t.Errorf("%v", err)
 	}
 }

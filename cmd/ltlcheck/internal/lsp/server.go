@@ -77,8 +77,10 @@ func (s *Server) serve(ctx context.Context) error {
 	defer s.checks.Wait()
 	defer cancel()
 	for {
-		body, err := s.conn.Read()
+		body, err := s.conn.Read(ctx)
 		switch {
+		case ctx.Err() != nil:
+			return nil
 		case errors.Is(err, jsonrpc.ErrHeader):
 			err = s.conn.Fail(nil, jsonrpc.NewError(jsonrpc.InvalidRequest, err.Error()))
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):

@@ -70,7 +70,7 @@ func (c *client) send(method string, params any, id int) {
 
 func (c *client) next() answerTo {
 	c.t.Helper()
-	body, err := c.from.Read()
+	body, err := c.from.Read(context.Background())
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -71,21 +71,15 @@ func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) error {
 		config: c, conn: jsonrpc.NewConn(in, out, jsonrpc.Lines), root: root,
 		slots: make(chan struct{}, max(1, c.AtOnce)), calls: map[string]context.CancelCauseFunc{},
 	}
-	received := make(chan error, 1)
-	go func() { received <- guard.Try(func() error { return s.receive(ctx) }) }()
-	select {
-	case err = <-received:
-	case <-ctx.Done(): // the reader waits for input; the process ends without it
-	}
-	s.group.Wait()
-	return err
+	defer s.group.Wait()
+	return s.receive(ctx)
 }
 
-// receive handles messages until the input ends.
+// receive handles messages until the input ends or the context is done.
 func (s *server) receive(ctx context.Context) error {
 	for {
-		body, err := s.conn.Read()
-		if errors.Is(err, io.EOF) {
+		body, err := s.conn.Read(ctx)
+		if errors.Is(err, io.EOF) || ctx.Err() != nil {
 			return nil
 		}
 		if err == nil {
