@@ -37,7 +37,6 @@ func (m Matrix) Searches() (all, compiled int) { return m.searches, m.compiled }
 
 // What external tests use of those in the package, as these cannot import packages above it.
 var (
-	Members    = members
 	ReadNet    = readNet
 	ReducedWay = reducedWay
 )

@@ -59,12 +59,12 @@ func graphOf(t *testing.T, prog program.Program, atoms []program.Atom, most int)
 		if err := ex.Expand(vectors[i], &batch); err != nil || len(vectors) > most {
 			return nil, 0
 		}
-		s := oracle.State{Letter: uint64(batch.Source), Enabled: check.Members(batch.Enabled)}
+		s := oracle.State{Letter: uint64(batch.Source), Enabled: oracle.Members(batch.Enabled)}
 		for j, succ := range batch.Succs {
 			if succ.Flags&program.Transient != 0 {
 				return nil, 0
 			}
-			e := oracle.Edge{To: id(batch.State(j)), Act: uint64(succ.Act), Moved: check.Members(succ.Moved)}
+			e := oracle.Edge{To: id(batch.State(j)), Act: uint64(succ.Act), Moved: oracle.Members(succ.Moved)}
 			for _, p := range append(e.Moved, s.Enabled...) {
 				processes = max(processes, p+1)
 			}

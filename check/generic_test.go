@@ -22,7 +22,7 @@ func TestEarlyReport(t *testing.T) {
 	}
 	q := &oracle.Emptiness{Graph: g, Factors: []*automata.Compiled{watcher}}
 	s := ask(t, q, Options{Algorithm: "generic"})
-	if s.Found == nil || len(s.Found.Cycle) != 2 || !lassoQuestion(t, q, s.Found).NonEmpty() {
+	if s.Found == nil || len(s.Found.Cycle) != 2 || !accepts(t, q, s.Found) {
 		t.Errorf("found %+v", s.Found)
 	}
 }

@@ -26,9 +26,8 @@ func TestInvariants(t *testing.T) {
 		if !sh.Invariant || !sh.Terminal {
 			t.Fatalf("seed %d: %+v", seed, sh)
 		}
-		c := shortcut{T: t, seed: seed, q: q}
 		ask := func(opts Options) *search.Search {
-			s, ok, err := askProduct(t, q.Graph, product.Config{Factors: []*automata.Compiled{c.compile(a)}}, sh, opts)
+			s, ok, err := askProduct(t, q.Graph, product.Config{Factors: []*automata.Compiled{q.Graph.Compile(a)}}, sh, opts)
 			if !ok || err != nil {
 				t.Fatalf("seed %d: ended early: %v", seed, err)
 			}
@@ -56,7 +55,7 @@ func TestInvariants(t *testing.T) {
 				t.Errorf("seed %d, %+v: %d bytes beside the program states", seed, opts, g.Tails)
 			}
 		}
-		if q.Factors = []*automata.Compiled{c.compile(a)}; q.NonEmpty() {
+		if q.Factors = []*automata.Compiled{q.Graph.Compile(a)}; q.NonEmpty() {
 			violated++
 		} else {
 			holds++
@@ -69,11 +68,11 @@ func TestInvariants(t *testing.T) {
 
 // randomInvariant is an automaton of bad prefixes with two states.
 func randomInvariant(rng *rand.Rand) *automata.Automaton {
-	al, m := newLabels()
+	al, m := oracle.Labels()
 	b := automata.NewBuilder(al)
-	stays, bad := bdd.True, m.And(literal(rng, m), literal(rng, m))
+	stays, bad := bdd.True, m.And(oracle.Literal(rng, m), oracle.Literal(rng, m))
 	if rng.IntN(2) == 0 {
-		stays = m.Or(literal(rng, m), literal(rng, m))
+		stays = m.Or(oracle.Literal(rng, m), oracle.Literal(rng, m))
 	}
 	if rng.IntN(3) == 0 {
 		bad = bdd.False

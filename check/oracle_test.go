@@ -17,17 +17,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
-	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
-
-func allAtoms(g *oracle.Graph) []program.Atom {
-	var atoms []program.Atom
-	for _, a := range g.Atoms {
-		atoms = append(atoms, program.Atom{Text: a})
-	}
-	return atoms
-}
 
 func ask(t *testing.T, q *oracle.Emptiness, opts Options) *search.Search {
 	t.Helper()
@@ -50,7 +41,7 @@ func tryAsk(t *testing.T, q *oracle.Emptiness, opts Options) (*search.Search, bo
 // askProduct searches a product; sh is the shape of its only automaton, or nil.
 func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search.Shape, opts Options) (*search.Search, bool, error) {
 	t.Helper()
-	b, err := g.Bind(allAtoms(g))
+	b, err := g.Bind(g.Bindable())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,39 +57,14 @@ func askProduct(t *testing.T, g *oracle.Graph, config product.Config, sh *search
 	return s, err == nil, nil
 }
 
-// lassoQuestion asks the oracle about the lasso ParallelAfter: a program that can do nothing else.
-func lassoQuestion(t *testing.T, q *oracle.Emptiness, l *trace.Lasso) *oracle.Emptiness {
+// accepts reports whether the lasso is an accepting run.
+func accepts(t *testing.T, q *oracle.Emptiness, l *trace.Lasso) bool {
 	t.Helper()
-	run, err := trace.Replay(q.Graph, l, allAtoms(q.Graph))
+	along, err := q.Along(l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &oracle.Graph{Atoms: q.Graph.Atoms, Actions: q.Graph.Actions, Init: []int{0}}
-	for i := range l.Len() {
-		next := i + 1
-		if next == l.Len() {
-			next = len(l.Prefix)
-		}
-		letter := uint64(run.Letters[i])
-		var ghosts []oracle.Edge
-		if l.At(i).Action != program.Stutter {
-			ghosts = q.Graph.States[oracle.Number(l.At(i).State)].Out
-		}
-		g.States = append(g.States, oracle.State{
-			Letter: letter &^ g.Actions, Enabled: members(run.Enabled[i]), Ghosts: ghosts,
-			Out: []oracle.Edge{{To: next, Act: letter & g.Actions, Moved: members(run.Moved[i])}},
-		})
-	}
-	return &oracle.Emptiness{Graph: g, Factors: q.Factors, Fairness: q.Fairness, Processes: q.Processes}
-}
-
-func members(s program.ProcSet) (out []int) {
-	for i := range program.MaxProcesses {
-		if s.Has(i) {
-			out = append(out, i)
-		}
-	}
-	return out
+	return along.NonEmpty()
 }
 
 // variant is one way to search.
@@ -244,7 +210,7 @@ func (c *comparison) compare(v variant) {
 		c.Errorf("seed %d, %s: accepting run found: %v, want %v", c.seed, v.name, got, c.want)
 		return
 	}
-	if c.want && !lassoQuestion(c.T, c.q, s.Found).NonEmpty() {
+	if c.want && !accepts(c.T, c.q, s.Found) {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	complete := !c.want || v.opts.Exhaust
@@ -277,7 +243,7 @@ func (c *comparison) bounded(v variant) {
 	if got := s.Found != nil; got != c.want {
 		c.Errorf("seed %d, %s: accepting run found: %v, want %v", c.seed, v.name, got, c.want)
 	}
-	if c.want && !lassoQuestion(c.T, c.q, s.Found).NonEmpty() {
+	if c.want && !accepts(c.T, c.q, s.Found) {
 		c.Errorf("seed %d, %s: the lasso is not an accepting run", c.seed, v.name)
 	}
 	if c.want || c.reachable == nil {

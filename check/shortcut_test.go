@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
-	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
@@ -62,69 +61,10 @@ type shortcut struct {
 	pinned, forgetful int
 }
 
-// labels are over the propositions of oracle.Random, by position.
-func newLabels() (*automata.Alphabet, *bdd.Manager) {
-	al := automata.NewAlphabet("p", "q", "exec(P0)", "exec(P1)")
-	return al, al.BDD()
-}
-
-func (sho *shortcut) compile(a *automata.Automaton) *automata.Compiled {
-	sho.Helper()
-	compiled, err := a.Compile(func(ap string) (int, error) {
-		for i, name := range sho.q.Graph.Atoms {
-			if name == ap {
-				return i, nil
-			}
-		}
-		panic(ap)
-	})
-	if err != nil {
-		sho.Fatal(err)
-	}
-	return compiled
-}
-
-// weak asks about an automaton whose edges lead from a layer to the same or a later one. The
-// states of a layer are all accepting or none is; a terminal one ends in a universal state.
+// weak asks about a weak automaton, which may be terminal.
 func (sho *shortcut) weak(rng *rand.Rand, terminal bool) {
-	al, m := newLabels()
-	b := automata.NewBuilder(al)
-	n := uint32(2 + rng.IntN(4))
-	b.AddStates(int(n))
-	b.AddStart(0)
-	layer, accepting := make([]uint32, n), make([]automata.Marks, n)
-	for i := uint32(1); i < n; i++ {
-		layer[i] = layer[i-1]
-		if rng.IntN(2) == 0 {
-			layer[i] = i
-		}
-		if accepting[i] = accepting[layer[i]]; layer[i] == i {
-			accepting[i] = automata.Marks(rng.IntN(2))
-		}
-		if terminal {
-			accepting[i] = 0
-		}
-	}
-	if terminal {
-		layer[n-1], accepting[n-1] = n-1, 1
-	}
-	for i := range n {
-		if terminal && i == n-1 {
-			b.AddEdge(i, i, bdd.True, 1)
-			continue
-		}
-		for range 1 + rng.IntN(3) {
-			to := layer[i] + rng.Uint32N(n-layer[i])
-			marks := automata.Marks(0)
-			if layer[to] == layer[i] {
-				marks = accepting[i]
-			}
-			label := m.Or(literal(rng, m), literal(rng, m))
-			b.AddEdge(i, to, label, marks)
-		}
-	}
-	sho.a = b.Build(automata.GeneralisedBuchi(1))
-	sho.q.Factors = []*automata.Compiled{sho.compile(sho.a)}
+	sho.a = oracle.RandomWeak(rng, terminal)
+	sho.q.Factors = []*automata.Compiled{sho.q.Graph.Compile(sho.a)}
 	sho.want, sho.counts = sho.q.NonEmpty(), sho.q.Count()
 	sh := search.ShapeOf(sho.a)
 	if !sh.Weak || terminal && !sh.Terminal {
@@ -145,33 +85,10 @@ func (sho *shortcut) weak(rng *rand.Rand, terminal bool) {
 	}
 }
 
-func literal(rng *rand.Rand, m *bdd.Manager) bdd.Node {
-	v := m.Var(rng.IntN(4))
-	if rng.IntN(2) == 0 {
-		return m.Not(v)
-	}
-	return v
-}
-
-// deterministic asks whether all runs are in a complete deterministic automaton. Its complement is
-// the same with Fin instead of Inf.
+// deterministic asks whether all runs are in a complete deterministic automaton.
 func (sho *shortcut) deterministic(rng *rand.Rand) {
-	al, m := newLabels()
-	b := automata.NewBuilder(al)
-	n := 1 + rng.IntN(4)
-	b.AddStates(n)
-	b.AddStart(0)
-	for i := range uint32(n) {
-		at := literal(rng, m)
-		then := m.And(at, literal(rng, m))
-		for _, label := range []bdd.Node{m.Not(at), then, m.And(at, m.Not(then))} {
-			b.AddEdge(i, rng.Uint32N(uint32(n)), label, automata.Marks(rng.IntN(2)))
-		}
-	}
-	sho.a = b.Build(automata.GeneralisedBuchi(1))
-	complement := *sho.compile(sho.a)
-	complement.Acc = automata.NewAcceptance(1, &automata.AccNode{Op: automata.AccFin})
-	sho.q.Factors = []*automata.Compiled{&complement}
+	sho.a = oracle.RandomDeterministic(rng)
+	sho.q.Factors = []*automata.Compiled{oracle.Complement(sho.q.Graph.Compile(sho.a))}
 	sho.want, sho.counts = sho.q.NonEmpty(), sho.q.Count()
 	sho.ask(Options{Algorithm: "deterministic"})
 	sho.ask(Options{Algorithm: "deterministic", Storage: "classical"})
@@ -207,7 +124,7 @@ func (sho *shortcut) askOnce(name string, opts Options) {
 	if opts.Algorithm == "deterministic" {
 		shape = search.ShapeOfRecurrence(sho.a)
 	}
-	s, ok, err := askProduct(sho.T, sho.q.Graph, product.Config{Factors: []*automata.Compiled{sho.compile(sho.a)}}, shape, opts)
+	s, ok, err := askProduct(sho.T, sho.q.Graph, product.Config{Factors: []*automata.Compiled{sho.q.Graph.Compile(sho.a)}}, shape, opts)
 	if err != nil || !ok && opts.Limits.Keys == 0 {
 		sho.Errorf("seed %d, %s: ended early: %v", sho.seed, name, err)
 		return
@@ -220,7 +137,7 @@ func (sho *shortcut) askOnce(name string, opts Options) {
 		sho.Errorf("seed %d, %s: violation found: %v, want %v", sho.seed, name, got, sho.want)
 		return
 	}
-	if sho.want && !lassoQuestion(sho.T, sho.q, s.Found).NonEmpty() {
+	if sho.want && !accepts(sho.T, sho.q, s.Found) {
 		sho.Errorf("seed %d, %s: the lasso is not a violation", sho.seed, name)
 	}
 	if s.Stats.Replaced > 0 {

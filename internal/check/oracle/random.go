@@ -39,7 +39,7 @@ func randomFairness(rng *rand.Rand) product.Fairness {
 
 // randomGraph makes the program of a question.
 func randomGraph(rng *rand.Rand) *Graph {
-	g := &Graph{Atoms: []string{"p", "q", "exec(P0)", "exec(P1)"}, Actions: 0b1100}
+	g := &Graph{Atoms: atoms[:], Actions: 0b1100}
 	n := 1 + rng.IntN(8)
 	for range 1 + rng.IntN(2) {
 		g.Init = append(g.Init, rng.IntN(n))
