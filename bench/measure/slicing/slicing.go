@@ -7,8 +7,7 @@
 // Each counterexample is shortened before, as for users, unless -first is given,
 // and both take the share of the time that follows a verdict. Questions that are
 // not answered within -time are left out. Each step that is not needed is replayed
-// and judged again, and the orders of the steps that the program can take tell
-// how many steps could be moved at all.
+// and judged again.
 package slicing
 
 import (
@@ -79,12 +78,11 @@ type measurement struct {
 	first   bool
 }
 
-// row is a counterexample: its steps by kind, how many of them could be moved at
-// all, -1 if that is not known, and how many witnesses are wrong.
+// row is a counterexample: its steps by kind, and how many witnesses are wrong.
 type row struct {
 	name                     string
 	needed, leftOut, movable int
-	most, wrong              int
+	wrong                    int
 	seconds                  float64
 }
 
@@ -157,45 +155,32 @@ func (r row) of(ctx context.Context, q slicing.Input) (row, bool, error) {
 			r.wrong++
 		}
 	}
-	r.most, err = mostMoved(&q)
-	return r, true, err
+	return r, true, nil
 }
 
 // write writes the sums, and a table of the rows with most steps.
 func write(w io.Writer, all []row, rows int) {
-	var sum, inLong, moving row
-	runs, known := 0, 0
+	var sum, inLong row
+	runs := 0
 	for _, r := range all {
 		sum.add(&r)
-		if r.steps() < long {
-			continue
-		}
-		inLong.add(&r)
-		runs++
-		if r.most > 0 {
-			moving.add(&r)
-			known++
+		if r.steps() >= long {
+			inLong.add(&r)
+			runs++
 		}
 	}
 	fmt.Fprintf(w, "%d counterexamples: %s.\n", len(all), sum.text())
-	fmt.Fprintf(w, "%d with %d steps or more: %s.\n", runs, long, inLong.text())
-	fmt.Fprintf(w, "%d of these in which some step can be moved at all, as far as all orders were tried: %s. "+
-		"In any order that the program can take, and whether or not it violates the property, %d steps are moved at most (%d %%).\n\n",
-		known, moving.text(), moving.most, 100*moving.most/max(1, moving.steps()))
+	fmt.Fprintf(w, "%d with %d steps or more: %s.\n\n", runs, long, inLong.text())
 	slices.SortStableFunc(all, func(a, b row) int { return b.steps() - a.steps() })
-	fmt.Fprintln(w, "| question | steps | needed | left out | movable | can be moved at most | s |\n|---|---:|---:|---:|---:|---:|---:|")
+	fmt.Fprintln(w, "| question | steps | needed | left out | movable | s |\n|---|---:|---:|---:|---:|---:|")
 	for _, r := range all[:min(rows, len(all))] {
-		most := "unknown"
-		if r.most >= 0 {
-			most = fmt.Sprint(r.most)
-		}
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %s | %.2f |\n", strings.ReplaceAll(r.name, "|", "\\|"), r.steps(), r.needed, r.leftOut, r.movable, most, r.seconds)
+		fmt.Fprintf(w, "| %s | %d | %d | %d | %d | %.2f |\n", strings.ReplaceAll(r.name, "|", "\\|"), r.steps(), r.needed, r.leftOut, r.movable, r.seconds)
 	}
 }
 
 func (r *row) add(o *row) {
 	r.needed, r.leftOut, r.movable, r.seconds = r.needed+o.needed, r.leftOut+o.leftOut, r.movable+o.movable, r.seconds+o.seconds
-	r.most, r.wrong = r.most+o.most, r.wrong+o.wrong
+	r.wrong += o.wrong
 }
 
 func (r *row) text() string {
