@@ -63,20 +63,11 @@ func (fl *flags) wants(q query) bool {
 
 // askInstance unpacks an instance and asks its queries, one after the other.
 func askInstance(ctx context.Context, fl flags, queries []query, log io.Writer) ([]answer, error) {
-	files, err := corpus.Archive(filepath.Join(fl.corpus, queries[0].Instance+".txz"))
-	if err != nil {
-		return nil, err
-	}
-	folder, err := os.MkdirTemp("", "contest-")
+	folder, err := unpack(filepath.Join(fl.corpus, queries[0].Instance+".txz"))
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
-			return nil, err
-		}
-	}
 	var answers []answer
 	for _, q := range queries {
 		if ctx.Err() != nil {
@@ -92,6 +83,23 @@ func askInstance(ctx context.Context, fl flags, queries []query, log io.Writer) 
 		answers = append(answers, a)
 	}
 	return answers, nil
+}
+
+// unpack writes the files of an instance into a new folder.
+func unpack(archive string) (folder string, err error) {
+	files, err := corpus.Archive(archive)
+	if err != nil {
+		return "", err
+	}
+	if folder, err = os.MkdirTemp("", "contest-"); err != nil {
+		return "", err
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			return folder, err
+		}
+	}
+	return folder, nil
 }
 
 // String is a line for people.

@@ -10,9 +10,10 @@
 // agreed. The limit is about CPU seconds, so that a busy machine does not
 // change the answers. The exit status is 1 if an answer is wrong.
 //
-// The part mcc asks several queries at once, and those of other examinations:
+// The part mcc has the command contest answer whole examinations, those about
+// single markings as well, and compares the answers in the same way:
 //
-//	go run ./bench/contest mcc [-years 2025,…] [-results FILE] ...
+//	go run ./bench/contest mcc [-years 2025,…] [-max-states N] [-match TEXT] [-time 1h] [-memory BYTES] [-ltlcheck PATH] [-o FILE]
 package main
 
 import (
@@ -25,7 +26,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ltlcheck/ltlcheck/bench/contest/mcc"
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/internal/corpus"
 )
@@ -33,7 +33,7 @@ import (
 func main() {
 	parts.Main("contest",
 		parts.New("", "queries in linear temporal logic one by one, as the contest's judges ask them", run),
-		parts.New("mcc", "all examinations of the nets of the corpus, by their states", mcc.Run),
+		parts.New("mcc", "all examinations of the nets of the corpus, by the command contest", mcc),
 		parts.New(workerArg, "one query, for the first part", work),
 	)
 }

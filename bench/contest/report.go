@@ -44,34 +44,48 @@ func percent(part, of int) string {
 // write writes the tables, and what was not answered. It returns how many
 // answers are wrong.
 func write(w io.Writer, line string, answers []answer) (wrong int) {
-	exams, methods := map[string]*tally{"all": {}}, map[string]*tally{}
+	methods := map[string]*tally{}
 	for i := range answers {
-		a := &answers[i]
-		tallyOf(exams, a.Exam).add(a)
-		exams["all"].add(a)
-		if a.answered() {
+		if a := &answers[i]; a.answered() {
 			tallyOf(methods, method(a.By)).add(a)
 		}
 	}
 	fmt.Fprintf(w, "    %s\n\n", line)
+	wrong = writeExams(w, answers)
+	fmt.Fprintln(w, "\n| answered by | queries | TRUE | FALSE | CPU s |\n|---|--:|--:|--:|--:|")
+	for _, name := range slices.SortedFunc(maps.Keys(methods), func(a, b string) int { return methods[b].answered - methods[a].answered }) {
+		t := methods[name]
+		fmt.Fprintf(w, "| %s | %d | %d | %d | %.0f |\n", name, t.answered, t.truths, t.answered-t.truths, t.seconds)
+	}
+	writeOpen(w, answers)
+	return wrong
+}
+
+// writeExams writes a row for each examination and one for all, and returns how
+// many answers are wrong.
+func writeExams(w io.Writer, answers []answer) (wrong int) {
+	exams := map[string]*tally{"all": {}}
+	for i := range answers {
+		tallyOf(exams, answers[i].Exam).add(&answers[i])
+		exams["all"].add(&answers[i])
+	}
 	fmt.Fprintln(w, "| examination | queries | answered | | of TRUE | of FALSE | wrong | CPU s |\n|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, name := range slices.Sorted(maps.Keys(exams)) {
 		t := exams[name]
 		fmt.Fprintf(w, "| %s | %d | %d | %s | %s | %s | %d | %.0f |\n", name, t.queries, t.answered, percent(t.answered, t.queries),
 			percent(t.truthsAnswered, t.truths), percent(t.answered-t.truthsAnswered, t.queries-t.truths), t.wrong, t.seconds)
 	}
-	fmt.Fprintln(w, "\n| answered by | queries | TRUE | FALSE | CPU s |\n|---|--:|--:|--:|--:|")
-	for _, name := range slices.SortedFunc(maps.Keys(methods), func(a, b string) int { return methods[b].answered - methods[a].answered }) {
-		t := methods[name]
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %.0f |\n", name, t.answered, t.truths, t.answered-t.truths, t.seconds)
-	}
+	return exams["all"].wrong
+}
+
+// writeOpen lists what was not answered.
+func writeOpen(w io.Writer, answers []answer) {
 	fmt.Fprintln(w, "\nNot answered:")
 	for i := range answers {
 		if a := &answers[i]; !a.answered() {
 			fmt.Fprintf(w, "* %s\n", a)
 		}
 	}
-	return exams["all"].wrong
 }
 
 func tallyOf(all map[string]*tally, name string) *tally {
