@@ -10,7 +10,6 @@ package main
 //
 //	go build -o ltlcheck ./cmd/ltlcheck
 //	go run ./bench/limits -ltlcheck ./ltlcheck [-for 5m] [-seed N] [-longest 2s] [-memory 64MiB] [-size 1] [-only TEXT] [-v]
-//	go run ./bench/limits -ltlcheck ./ltlcheck -cases 200 -times 1s,2s,5s -models $LTLCHECK_CORPUS/promela,$LTLCHECK_CORPUS/petri,specs
 //
 // The seed is that of the day, if none is given; what breaks a bound is printed
 // with the seed of its case, which -seed repeats alone with -cases 1, and its
@@ -58,27 +57,11 @@ func run(c *parts.Call) (err error) {
 	c.DurationVar(&b.options.Longest, "longest", 2*time.Second, "the longest limit of time")
 	c.Float64Var(&b.options.Size, "size", 1, "part of the largest size of models")
 	c.StringVar(&b.options.Only, "only", "", "cases whose kind of model or command contains this")
-	c.Func("times", "limits of time to draw from, as 1s,2s,5s", func(text string) error {
-		for _, part := range parts.Split(text) {
-			d, err := time.ParseDuration(part)
-			if err != nil {
-				return err
-			}
-			b.options.Times = append(b.options.Times, d)
-		}
-		return nil
-	})
-	folders := c.String("models", "", "folders of models to draw from, separated by commas, instead of models that are written")
 	c.BoolVar(&b.verbose, "v", false, "print every case")
 	if err := c.Parse(); err != nil {
 		return err
 	}
 	b.options.Memory = *memory << 20
-	if *folders != "" {
-		if b.options.Model, err = models(parts.Split(*folders)); err != nil {
-			return err
-		}
-	}
 	if b.binary, err = filepath.Abs(b.binary); err != nil {
 		return err
 	}

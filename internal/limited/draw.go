@@ -39,32 +39,11 @@ type Options struct {
 	Memory  int64         // the least limit of memory
 	Size    float64       // part of the largest size, from 0 to 1
 	Only    string        // in kind and command; the case is drawn again without
-
-	Times []time.Duration            // limits of time to draw from, instead of those up to Longest; may be empty
-	Model func(rng *rand.Rand) Model // draws the models, instead of those of this package; nil: of this package
-}
-
-// longest returns the longest limit of time.
-func (o *Options) longest() time.Duration {
-	if len(o.Times) > 0 {
-		return slices.Max(o.Times)
-	}
-	return o.Longest
 }
 
 // limit draws a limit of time.
 func (o *Options) limit(rng *rand.Rand) time.Duration {
-	if len(o.Times) > 0 {
-		return pick(rng, o.Times...)
-	}
 	return time.Duration((0.2 + 0.8*rng.Float64()) * float64(o.Longest)).Round(10 * time.Millisecond)
-}
-
-// Model is a model of which a case is made.
-type Model struct {
-	Kind       string // what it is, for people
-	Name, Text string // of its file
-	Atom       string // a proposition for formulas about it
 }
 
 // Draw draws a case.
@@ -81,7 +60,7 @@ func Draw(rng *rand.Rand, o Options) Case {
 		case n == 3:
 			c.Interrupt = limit
 		case memory:
-			c.Memory, c.Time = o.Memory+rng.Int64N(3*o.Memory), 2*o.longest()
+			c.Memory, c.Time = o.Memory+rng.Int64N(3*o.Memory), 2*o.Longest
 		default:
 			c.Time = limit
 		}
@@ -92,10 +71,6 @@ func Draw(rng *rand.Rand, o Options) Case {
 }
 
 func drawCommand(rng *rand.Rand, o Options) Case {
-	if o.Model != nil {
-		m := o.Model(rng)
-		return caseOn(rng, m.Kind, model{m.Name, m.Text, m.Atom})
-	}
 	switch rng.IntN(12) {
 	case 0, 1, 2:
 		return drawFormulas(rng, o)
