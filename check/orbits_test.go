@@ -16,13 +16,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/source"
 )
 
-// TestOrbits: of the models that are measured, the states of the quotient are as
+// TestOrbits: of all these models, the states of the quotient are as
 // many as there are orbits: the sizes of their orbits add up to the states of
 // the model, which they would exceed if two were in one orbit.
 func TestOrbits(t *testing.T) {
 	t.Parallel()
 	var paths []string
-	for _, folder := range []string{"../bench/measure/symmetry/models", "../program/promela/internal/symmetry/testdata"} {
+	for _, folder := range []string{"testdata/symmetric", "../program/promela/internal/symmetry/testdata"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.pml"))
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | foreign | kernels | language | minimise | changed | monitors | random | shorten | simulation | slicing | suspects | symmetry | tests | trace [flags]
+//	go run ./bench/measure caching | certify | foreign | kernels | language | monitors | shorten | simulation | slicing | suspects | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -9,16 +9,13 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/bench/measure/caching"
 	"github.com/ltlcheck/ltlcheck/bench/measure/certify"
-	"github.com/ltlcheck/ltlcheck/bench/measure/compare"
 	"github.com/ltlcheck/ltlcheck/bench/measure/foreign"
 	"github.com/ltlcheck/ltlcheck/bench/measure/interleave"
 	"github.com/ltlcheck/ltlcheck/bench/measure/monitors"
-	"github.com/ltlcheck/ltlcheck/bench/measure/random"
 	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
 	"github.com/ltlcheck/ltlcheck/bench/measure/simulation"
 	"github.com/ltlcheck/ltlcheck/bench/measure/slicing"
 	"github.com/ltlcheck/ltlcheck/bench/measure/suspects"
-	"github.com/ltlcheck/ltlcheck/bench/measure/symmetry"
 	"github.com/ltlcheck/ltlcheck/bench/measure/tests"
 	"github.com/ltlcheck/ltlcheck/bench/measure/trace"
 )
@@ -27,19 +24,15 @@ func main() {
 	parts.Main("measure",
 		parts.New("caching", "searches that replace states, on smaller programs with sleep sets", caching.Run),
 		parts.New("certify", "certificates of what holds: their size, writing and checking", certify.Run),
-		parts.New("changed", "comparisons of systems with changed ones", compare.Changed),
 		parts.New("foreign", "two checkers of certificates, on certificates and forgeries", foreign.Run),
 		parts.New("kernels", "faults of GoBench that go test finds, and whether schedules repeat", interleave.Kernels),
 		parts.New("language", "programs of the Go test tree with and without the scheduler", interleave.Language),
-		parts.New("minimise", "minimisations of systems by every relation", compare.Minimise),
 		parts.New("monitors", "generated monitors, against the tables that logs are followed with", monitors.Run),
 		parts.New("modules", "tests of public modules under all schedules", interleave.Modules),
-		parts.New("random", "states that random searches cover in little memory", random.Run),
 		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),
 		parts.New("simulation", "searches by simulated clusters whose parts fail", simulation.Run),
 		parts.New("slicing", "how many steps of counterexamples matter", slicing.Run),
 		parts.New("suspects", "how often the statement that was changed is among the suspects", suspects.Run),
-		parts.New("symmetry", "states with and without an exchange of processes", symmetry.Run),
 		parts.New("tests", "suites of tests that take all transitions", tests.Run),
 		parts.New("trace", "logs followed along models, against all runs tried one by one", trace.Run),
 	)

@@ -45,7 +45,7 @@ var ownWays = []struct {
 		"program/promela/internal/symmetry/find.go", "program/promela/internal/unbounded/variables.go",
 	}},
 	{"not of a program: the initial state of an explicit system, or the initial sets of a periodic one", []string{
-		"bench/measure/compare/compare.go", "cmd/ltlcheck/internal/comparing/minimise.go", "cmd/ltlcheck/internal/reproduce/shapes.go",
+		"cmd/ltlcheck/internal/comparing/minimise.go", "cmd/ltlcheck/internal/reproduce/shapes.go",
 		"internal/check/symbolic/product.go", "internal/program/periodic/",
 	}},
 }
