@@ -57,15 +57,10 @@ func (b *bench) explore() (part, error) {
 		if at := slices.IndexFunc(known, func(e corpus.Exploration) bool { return e.Path == path }); at >= 0 {
 			verify = verifying(known[at].Depth)
 		}
-		all := func(more ...string) spin.Verifier {
-			return spin.Verifier{Model: path, Generate: exactSpin, Compile: append(append(more, everything...), safetyOnly...), Verify: verify}
-		}
+		whole := spin.Verifier{Model: path, Generate: exactSpin, Compile: slices.Concat(everything, safetyOnly), Verify: verify}
 		jobs = append(jobs,
-			job{part: "explore", name: name, tool: exact, run: b.pan(all())},
+			job{part: "explore", name: name, tool: exact, run: b.pan(whole)},
 			job{part: "explore", name: name, tool: ours, run: b.exploration(path)},
-			job{part: "explore", name: name, tool: standard, run: b.pan(spin.Verifier{Model: path, Compile: safetyOnly, Verify: verify})},
-			job{part: "explore", name: name, tool: reduced, run: b.exploration(path, "--reduce", "all")},
-			job{part: "explore", name: name, tool: collapse, rounds: 1, run: b.pan(all("-DCOLLAPSE"))},
 		)
 		if ltsminInstalled() {
 			jobs = append(jobs, job{part: "explore", name: name, tool: ltsmin, run: b.searchByLTSmin(path, name)})
@@ -77,13 +72,8 @@ func (b *bench) explore() (part, error) {
 // reportExplore writes the tables of this part.
 func reportExplore(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprint(out, "## Whole state spaces\n\n")
-	wrong = writeUnequal(out, cases, func(r *result) string {
-		if s := r.tools[reduced]; s != nil && s.Failed != "" {
-			return "ltlcheck failed with --reduce all: " + s.Failed
-		}
-		return unequalCounts(r.tools[ours], r.tools[exact])
-	})
-	for _, write := range []func(io.Writer, []*result){exploreWhole, exploreSearch, exploreMemory, exploreDefault, exploreLTSmin} {
+	wrong = writeUnequal(out, cases, func(r *result) string { return unequalCounts(r.tools[ours], r.tools[exact]) })
+	for _, write := range []func(io.Writer, []*result){exploreWhole, exploreSearch, exploreMemory, exploreLTSmin} {
 		write(out, cases)
 		fmt.Fprintln(out)
 	}
@@ -173,40 +163,17 @@ func millions(states uint64, seconds float64) float64 { return float64(states) /
 
 // exploreMemory compares the memory of the whole processes.
 func exploreMemory(out io.Writer, cases []*result) {
-	plain, collapsed := ratios{name: "bytes per state, against pan"}, ratios{name: "bytes per state, against pan -DCOLLAPSE"}
-	fmt.Fprint(out, "Memory: bytes resident at most, of the whole process, for each state.\n\n| model | states | ltlcheck bytes per state | pan | ratio | pan -DCOLLAPSE | ratio | pan -DCOLLAPSE CPU s |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
+	bytes := ratios{name: "bytes per state"}
+	fmt.Fprint(out, "Memory: bytes resident at most, of the whole process, for each state.\n\n| model | states | ltlcheck bytes per state | pan | ratio |\n|---|--:|--:|--:|--:|\n")
 	for _, r := range cases {
 		if !r.good(ours, exact) || r.tools[exact].States < manyStates {
 			continue
 		}
 		o, e := perState(r.tools[ours]), perState(r.tools[exact])
-		fmt.Fprintf(out, "| %s | %d | %.0f | %.0f | %s |", r.name, r.tools[ours].States, o, e, plain.add(r.name, o, e))
-		if r.good(collapse) {
-			c := perState(r.tools[collapse])
-			fmt.Fprintf(out, " %.0f | %s | %.2f |\n", c, collapsed.add(r.name, o, c), r.tools[collapse].Run.CPU)
-		} else {
-			fmt.Fprint(out, " | | |\n")
-		}
+		fmt.Fprintf(out, "| %s | %d | %.0f | %.0f | %s |\n", r.name, r.tools[ours].States, o, e, bytes.add(r.name, o, e))
 	}
-	judge(out, want{mean: 0.5}, &plain)
-	judge(out, want{mean: 1}, &collapsed)
+	judge(out, want{mean: 0.5}, &bytes)
 }
 
 // perState returns the memory of the whole process for each state, in bytes.
 func perState(s *summary) float64 { return float64(s.Run.Peak) / float64(s.States) }
-
-// exploreDefault compares both tools with their reductions.
-func exploreDefault(out io.Writer, cases []*result) {
-	whole, search := ratios{name: "end to end, both reducing, CPU seconds"}, ratios{name: "search, both reducing, CPU seconds"}
-	fmt.Fprint(out, "Both with the reductions that they have: ltlcheck with --reduce all, SPIN by default.\n\n"+
-		"| model | states | ltlcheck: states | CPU s | SPIN: states | spin + gcc + pan CPU s | ratio | pan CPU s | ratio |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n")
-	for _, r := range cases {
-		if !r.good(exact, reduced, standard) {
-			continue
-		}
-		o, d := r.tools[reduced], r.tools[standard]
-		fmt.Fprintf(out, "| %s | %d | %d | %.2f | %d | %.2f | %s | %.2f | %s |\n", r.name, r.tools[exact].States, o.States, o.Run.CPU, d.States, d.whole().CPU,
-			whole.add(r.name, o.Run.CPU, d.whole().CPU), d.Run.CPU, search.add(r.name, o.Run.CPU, d.Run.CPU))
-	}
-	judge(out, want{}, &whole, &search)
-}

@@ -79,11 +79,20 @@ func (b *bench) manyStates() ([]string, error) {
 	return once, nil
 }
 
+// failure returns why a tool has no numbers.
+func failure(s *summary) string {
+	if s == nil {
+		return "not measured"
+	}
+	return s.Failed
+}
+
 // reportGain writes the table of this part.
 func reportGain(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprint(out, "## Time with reductions\n\n")
 	gain := ratios{name: "--reduce all, against none, CPU seconds"}
 	whole := ratios{name: "both by default, end to end, CPU seconds"}
+	states := ratios{name: "both by default, states"}
 	var rows strings.Builder
 	for _, r := range cases {
 		if !r.good(ours, reduced) {
@@ -101,6 +110,7 @@ func reportGain(out io.Writer, cases []*result) (wrong int) {
 		fmt.Fprintf(&rows, "| %s | %d | %.2f | %d | %.2f | %s |", r.name, o.States, o.Run.CPU, d.States, d.Run.CPU, gain.add(r.name, d.Run.CPU, o.Run.CPU))
 		if r.good(standard) {
 			s := r.tools[standard]
+			states.add(r.name, float64(d.States), float64(s.States))
 			fmt.Fprintf(&rows, " %d | %.2f | %.2f | %s |\n", s.States, s.whole().CPU, s.Run.CPU, whole.add(r.name, d.Run.CPU, s.whole().CPU))
 		} else {
 			fmt.Fprint(&rows, " | | | |\n")
@@ -109,5 +119,6 @@ func reportGain(out io.Writer, cases []*result) (wrong int) {
 	fmt.Fprint(out, "\n| model | states | CPU s | with --reduce all: states | CPU s | ratio | SPIN: states | spin + gcc + pan CPU s | pan | ratio |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n", rows.String())
 	judge(out, want{each: 1.05}, &gain)
 	judge(out, want{each: 0.8}, &whole)
+	judge(out, want{mean: 1}, &states)
 	return wrong
 }

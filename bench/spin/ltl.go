@@ -1,11 +1,8 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -74,7 +71,6 @@ func (c *ltlCase) jobs() []job {
 		{part: "ltl", name: c.name, tool: ours, run: c.bench.checking(with(question, "--property", c.name, "--without", "all")...)},
 		{part: "ltl", name: c.name, tool: reduced, run: c.bench.checking(with(question, "--property", c.name)...)},
 		{part: "ltl", name: c.name, tool: standard, run: c.bench.pan(spin.Verifier{Model: c.path, Compile: slices.Concat(compile, c.noDefault), Verify: verify})},
-		{part: "ltl", name: c.name, tool: claim, rounds: 1, run: c.claimed(with(question, "--without", "all"))},
 	}
 }
 
@@ -88,30 +84,6 @@ func (c *ltlCase) question() []string {
 
 // with returns a new list with more arguments.
 func with(args []string, more ...string) []string { return slices.Concat(args, more) }
-
-// claimed returns a job of ltlcheck that uses the automaton that SPIN makes of
-// the property, so that both search the same product.
-func (c *ltlCase) claimed(question []string) func(context.Context) (measurement, error) {
-	return func(ctx context.Context) (measurement, error) {
-		folder, err := os.MkdirTemp("", "ltlcheck-claim-")
-		if err != nil {
-			return measurement{}, err
-		}
-		defer os.RemoveAll(folder)
-		text, err := spin.Claim(ctx, c.path, c.bench.longest)
-		if err != nil {
-			return measurement{}, err
-		}
-		if text == "" {
-			return measurement{}, errors.New("SPIN made no never claim")
-		}
-		path := filepath.Join(folder, c.name+".never")
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			return measurement{}, err
-		}
-		return c.bench.checking(with(question, "--claim", path)...)(ctx)
-	}
-}
 
 // reportLTL writes the tables of this part, one for each kind of case.
 func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong int) {
@@ -146,7 +118,7 @@ func reportLTL(out io.Writer, cases []*result, known map[string]*ltlCase) (wrong
 
 // unequal describes what is wrong with the results of a case, "" if nothing is.
 func (c *ltlCase) unequal(r *result) string {
-	for _, tool := range []string{exact, ours, standard, reduced, claim} {
+	for _, tool := range []string{exact, ours, standard, reduced} {
 		s := r.tools[tool]
 		switch {
 		case s == nil:
@@ -179,22 +151,16 @@ func writeLTL(out io.Writer, cases []*result, w want) {
 	judge(out, want{}, &pan)
 }
 
-// writeBeside writes the other comparisons of the same cases: with SPIN's
-// automaton, with the defaults of both, and of memory.
+// writeBeside writes the other comparisons of the same cases: with the defaults
+// of both, and of memory.
 func writeBeside(out io.Writer, cases []*result) {
-	same := ratios{name: "with SPIN's automaton, against pan alone, CPU seconds"}
 	byDefault := ratios{name: "end to end, both by default, CPU seconds"}
 	memory := ratios{name: "bytes of the process"}
-	fmt.Fprint(out, "The same with SPIN's own automaton; both by default, with their reductions; and memory without.\n\n"+
-		"| case | SPIN's automaton: states | CPU s | pan: stored | CPU s | ratio | by default: states | CPU s | SPIN: stored | CPU s | ratio | ltlcheck MiB | pan MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n")
+	fmt.Fprint(out, "The same, both by default, with their reductions; and memory without.\n\n"+
+		"| case | by default: states | CPU s | SPIN: stored | CPU s | ratio | ltlcheck MiB | pan MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|\n")
 	for _, r := range cases {
 		o, e := r.tools[ours], r.tools[exact]
 		fmt.Fprintf(out, "| %s |", r.name)
-		if c := r.tools[claim]; r.good(claim) {
-			fmt.Fprintf(out, " %d | %.2f | %d | %.2f | %s |", c.States, c.Run.CPU, e.States, e.Run.CPU, same.add(r.name, c.Run.CPU, e.Run.CPU))
-		} else {
-			fmt.Fprintf(out, " | | %d | %.2f | |", e.States, e.Run.CPU)
-		}
 		if d, s := r.tools[reduced], r.tools[standard]; r.good(reduced, standard) {
 			fmt.Fprintf(out, " %d | %.2f | %d | %.2f | %s |", d.States, d.Run.CPU, s.States, s.whole().CPU, byDefault.add(r.name, d.Run.CPU, s.whole().CPU))
 		} else {
@@ -203,7 +169,7 @@ func writeBeside(out io.Writer, cases []*result) {
 		memory.add(r.name, float64(o.Run.Peak), float64(e.Run.Peak))
 		fmt.Fprintf(out, " %d | %d |\n", o.Run.Peak>>20, e.Run.Peak>>20)
 	}
-	judge(out, want{}, &same, &byDefault, &memory)
+	judge(out, want{}, &byDefault, &memory)
 }
 
 // visits formats how many states SPIN visited, if that is not what it stored.

@@ -93,7 +93,7 @@ const smallestTable = 16
 // tableFor returns the logarithm of the first size to try: room for twice as
 // many roots as ltlcheck has found states.
 func (b *bench) tableFor(name string) (int, error) {
-	for _, m := range b.record.of(&job{part: "explore", name: name, tool: ours}, b.runs) {
+	for _, m := range b.record.of("explore", name, ours) {
 		if m.Failed == "" && m.States > 0 {
 			return max(smallestTable, bits.Len64(2*m.States-1)), nil
 		}

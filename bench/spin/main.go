@@ -2,7 +2,7 @@
 // the same run, and writes tables in Markdown: the time from the model to the
 // answer, the time of the search, and memory.
 //
-//	go run ./bench/spin [-parts LIST] [-match TEXT] [-runs N] [-record FILE] ...
+//	go run ./bench/spin [-parts LIST] [-match TEXT] [-runs N] ...
 //
 // -parts lists some of these:
 //
@@ -11,18 +11,14 @@
 //   - ltl: the 20 cases of model and property of the corpus;
 //   - small: the models of the corpus with less than 1,000 states;
 //   - gain: the time that reductions save or cost, on all models of the corpus
-//     with 50,000 states and more;
-//   - reduce (or -reduce alone): the states of the corpus and of the large models
-//     with all reductions of either tool. SPIN's numbers for the corpus are
-//     recorded there.
+//     with 50,000 states and more.
 //
 // With -workers N alone: ltlcheck by N workers and by one, without SPIN.
 //
 // The tools take turns: round by round, every case, every tool, one process at
 // a time. ltlcheck is compared with SPIN's verifier built to explore every
-// transition ("exact": spin -o1 -o2 -o3, -DNOREDUCE); with the same and
-// -DCOLLAPSE; and with SPIN's defaults ("default"), which have all its
-// reductions. For whole state spaces LTSmin ("ltsmin") is measured too, where
+// transition ("exact": spin -o1 -o2 -o3, -DNOREDUCE), and with SPIN's defaults
+// ("default"), which have all its reductions. For whole state spaces LTSmin ("ltsmin") is measured too, where
 // it is installed. The size of its table is taken from ltlcheck's number of
 // states, so that ltlcheck has to be measured as well.
 //
@@ -41,6 +37,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"time"
 
@@ -71,7 +68,7 @@ type bench struct {
 	longest time.Duration
 	command string // the ltlcheck command
 	log     io.Writer
-	record  *record
+	record  record
 }
 
 // run measures and writes the tables. Cases that are not as they should be are
@@ -81,21 +78,16 @@ func run(c *parts.Call) error {
 	c.StringVar(&b.corpus, "corpus", corpus.Seeds("promela"), "folder of Promela models with recorded answers")
 	c.StringVar(&b.match, "match", "", "only cases whose name contains this")
 	names := c.String("parts", "explore,ltl,small", "what to measure")
-	reduce := c.Bool("reduce", false, "measure the states that reductions leave, and nothing else")
 	c.IntVar(&b.workers, "workers", 0, "measure the search by this many workers against that by one, and nothing else")
-	tools := c.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, collapse, claim, ltsmin}, ", ")+", for a record that is made in pieces")
+	tools := c.String("tools", "", "measure these only, of "+strings.Join([]string{exact, ours, reduced, standard, ltsmin}, ", "))
 	c.IntVar(&b.runs, "runs", 3, "how often; medians are compared")
 	c.IntVar(&b.memory, "memory", 3000, "memory limit of either tool, in MiB")
 	c.DurationVar(&b.longest, "time", 10*time.Minute, "limit for each process")
 	c.StringVar(&b.command, "command", "", "ltlcheck command to measure (default: built from the sources here)")
-	path := c.String("record", "", "file to keep every measurement in; what it has is not measured again")
 	if err := c.Parse(); err != nil {
 		return err
 	}
 	b.parts, b.tools = parts.Split(*names), parts.Split(*tools)
-	if *reduce {
-		b.parts = []string{"reduce"}
-	}
 	if b.workers > 1 {
 		b.parts = []string{"workers"}
 	}
@@ -105,15 +97,11 @@ func run(c *parts.Call) error {
 	if err := spin.Missing(); err != nil && b.workers < 2 {
 		return err
 	}
-	return b.run(c, *path)
+	return b.run(c)
 }
 
 // run measures all parts before it writes their tables.
-func (b *bench) run(c *parts.Call, path string) (err error) {
-	if b.record, err = openRecord(path); err != nil {
-		return err
-	}
-	defer b.record.close()
+func (b *bench) run(c *parts.Call) (err error) {
 	if b.command == "" {
 		if b.command, err = build(c); err != nil {
 			return err
@@ -130,11 +118,11 @@ func (b *bench) run(c *parts.Call, path string) (err error) {
 		}
 		all = append(all, p)
 	}
-	about, err := machine(c.Context)
+	peer, err := spin.Version(c.Context)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(c.Out, about)
+	fmt.Fprintf(c.Out, "%d threads; %s/%s, %s; %s.\n\n", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), peer)
 	wrong := 0
 	for _, p := range all {
 		wrong += p.report(c.Out, b.results(p.jobs))
@@ -157,8 +145,6 @@ func (b *bench) part(name string) (part, error) {
 	switch name {
 	case "explore":
 		return b.explore()
-	case "reduce":
-		return b.reductions()
 	case "ltl":
 		return b.ltl()
 	case "small":
@@ -168,7 +154,7 @@ func (b *bench) part(name string) (part, error) {
 	case "workers":
 		return b.speedup()
 	}
-	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, gain, reduce", name)
+	return part{}, fmt.Errorf("-parts: there is no part %q; want some of explore, ltl, small, gain", name)
 }
 
 // build builds the command as users have it: without cgo, as releases are, and

@@ -17,10 +17,8 @@ import (
 const (
 	ours     = "ltlcheck" // ltlcheck without reductions
 	exact    = "exact"    // SPIN without reductions
-	collapse = "collapse" // the same with -DCOLLAPSE
 	reduced  = "reduced"  // ltlcheck with all its reductions
 	standard = "default"  // SPIN with its own reductions
-	claim    = "claim"    // ltlcheck without reductions, with SPIN's own automaton
 	ltsmin   = "ltsmin"   // LTSmin's multi-core search, where it is installed
 )
 
@@ -60,7 +58,7 @@ func (b *bench) measure(ctx context.Context, jobs []job) error {
 			if len(b.tools) > 0 && !slices.Contains(b.tools, j.tool) || j.rounds > 0 && round >= j.rounds {
 				continue
 			}
-			if b.record.has(&j, round) || b.record.failed(&j) {
+			if b.record.failed(&j) {
 				continue
 			}
 			m, err := j.run(ctx)
@@ -72,9 +70,7 @@ func (b *bench) measure(ctx context.Context, jobs []job) error {
 			}
 			m.Part, m.Case, m.Tool, m.Round = j.part, j.name, j.tool, round
 			fmt.Fprintf(b.log, "%s %s %s %d: %d states, %.2f s CPU, %.2f s %s\n", m.Part, m.Case, m.Tool, round, m.States, m.whole().CPU, m.whole().Wall, m.Failed)
-			if err := b.record.add(m); err != nil {
-				return err
-			}
+			b.record = append(b.record, m)
 		}
 	}
 	return nil
@@ -168,7 +164,7 @@ type summary struct {
 	varied bool // some run counted something else
 }
 
-// results collects the recorded measurements of the jobs by case, in the order
+// results collects the measurements of the jobs by case, in the order
 // of the jobs.
 func (b *bench) results(jobs []job) []*result {
 	var all []*result
@@ -177,7 +173,7 @@ func (b *bench) results(jobs []job) []*result {
 		if at < 0 {
 			at, all = len(all), append(all, &result{j.name, map[string]*summary{}})
 		}
-		if runs := b.record.of(&j, b.runs); len(runs) > 0 {
+		if runs := b.record.of(j.part, j.name, j.tool); len(runs) > 0 {
 			all[at].tools[j.tool] = summarise(runs)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -81,28 +80,6 @@ func Version(ctx context.Context) (string, error) {
 	}
 	name, _, _ := strings.Cut(strings.TrimSpace(s.Stdout), " --")
 	return fmt.Sprintf("%s, %s %s", name, Compiler, strings.TrimSpace(c.Stdout)), nil
-}
-
-// Claim returns the never claim that spin makes of the formula in a model, ""
-// if the model states none.
-func Claim(ctx context.Context, model string, longest time.Duration) (string, error) {
-	model, err := filepath.Abs(model)
-	if err != nil {
-		return "", err
-	}
-	folder, err := os.MkdirTemp("", "ltlcheck-spin-")
-	if err != nil {
-		return "", err
-	}
-	defer os.RemoveAll(folder)
-	if _, err := child.Must(ctx, folder, longest, "spin", "-a", model); err != nil {
-		return "", err
-	}
-	text, err := os.ReadFile(filepath.Join(folder, "_spin_nvr.tmp")) // where spin leaves it
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	return string(text), err
 }
 
 // Run generates, compiles and runs the verifier in a temporary folder, which it

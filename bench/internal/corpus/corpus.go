@@ -66,10 +66,8 @@ type Property struct {
 	Violated bool // and found an error
 	States   float64
 	Visited  float64 // with the copies that -f makes; 0 if it was not recorded
-	Seconds  float64 // of the verifier alone
 	CPU      float64 // seconds of the verifier alone, user and system
-	MB       float64
-	Flags    string // those of spin and the C compiler, a bar, and those of the verifier
+	Flags    string  // those of spin and the C compiler, a bar, and those of the verifier
 }
 
 // Questions lists the runs on LTL properties in results.tsv and
@@ -87,8 +85,8 @@ func Questions(dir string) ([]Property, error) {
 		all = append(all, Property{
 			Name: r["model"] + " " + r["prop"], Path: filepath.Join(dir, "models", r["model"]+".pml"), Property: r["prop"],
 			Fair: r["run"] == "ltl-fair", Answered: r["status"] == "ok", Violated: r.Number("errors") > 0,
-			States: r.Number("states_stored"), Visited: r.Number("states_visited"), Seconds: r.Number("pan_s"), CPU: r.Number("cpu_s"),
-			MB: r.Number("mem_mb"), Flags: r["flags"],
+			States: r.Number("states_stored"), Visited: r.Number("states_visited"), CPU: r.Number("cpu_s"),
+			Flags: r["flags"],
 		})
 	}
 	cases, err := Table(filepath.Join(dir, "ltl-perf", "cases.tsv"))
@@ -103,8 +101,8 @@ func Questions(dir string) ([]Property, error) {
 		all = append(all, Property{
 			Name: "ltl-perf/" + r["id"], Path: filepath.Join(dir, "ltl-perf", r["model"]), Fair: r["kind"] == "fair",
 			Answered: true, Violated: r["verdict"] == "violated",
-			States: r.Number("exact_stored"), Visited: r.Number("exact_visited"), Seconds: r.Number("exact_pan_s"), CPU: r.Number("exact_cpu_s"),
-			MB: r.Number("exact_mb"), Flags: flags,
+			States: r.Number("exact_stored"), Visited: r.Number("exact_visited"), CPU: r.Number("exact_cpu_s"),
+			Flags: flags,
 		})
 	}
 	return all, nil

@@ -15,7 +15,6 @@ type Exploration struct {
 	// States are the stored ones; Transitions are stored and matched;
 	// AtomicSteps are steps inside atomic sequences.
 	States, Transitions, AtomicSteps, Depth, Errors uint64
-	Seconds                                         float64 // of the verifier
 }
 
 // Explorations lists the recorded runs that came to an end: models of
@@ -28,7 +27,7 @@ func Explorations(dir string) ([]Exploration, error) {
 	}
 	for _, r := range models {
 		if r["run"] == "safety-exact" && r["status"] == "ok" {
-			all = append(all, exploration(dir, "models/"+r["model"], r, "states_stored", "atomic_steps", "max_depth", "pan_s",
+			all = append(all, exploration(dir, "models/"+r["model"], r, "states_stored", "atomic_steps", "max_depth",
 				r["depth_truncated"] == "1" || strings.Contains(r["error_kinds"], "VECTORSZ")))
 		}
 	}
@@ -38,7 +37,7 @@ func Explorations(dir string) ([]Exploration, error) {
 	}
 	for _, r := range probes {
 		if r["variant"] == "exact" {
-			all = append(all, exploration(dir, "micro/"+r["model"], r, "stored", "atomic", "depth", "", strings.Contains(r["warn"], "not completed")))
+			all = append(all, exploration(dir, "micro/"+r["model"], r, "stored", "atomic", "depth", strings.Contains(r["warn"], "not completed")))
 		}
 	}
 	large, err := table(filepath.Join(dir, "perf", "explore.tsv"), []string{"model", "status", "states", "transitions", "atomic", "depth", "errors", "vector", "s", "MB"})
@@ -47,19 +46,19 @@ func Explorations(dir string) ([]Exploration, error) {
 	}
 	for _, r := range large {
 		if r["status"] == "ok" {
-			all = append(all, exploration(dir, "perf/"+r["model"], r, "states", "atomic", "depth", "s", false))
+			all = append(all, exploration(dir, "perf/"+r["model"], r, "states", "atomic", "depth", false))
 		}
 	}
 	return all, nil
 }
 
-// exploration makes the record of a row; states, atomic, depth and seconds are
+// exploration makes the record of a row; states, atomic and depth are
 // the names of the columns, which differ between the tables.
-func exploration(dir, name string, r Row, states, atomic, depth, seconds string, cut bool) Exploration {
+func exploration(dir, name string, r Row, states, atomic, depth string, cut bool) Exploration {
 	e := Exploration{
 		Name: name, Path: filepath.Join(dir, name+".pml"), Whole: !cut,
 		States: uint64(r.Number(states)), Transitions: uint64(r.Number("transitions")), AtomicSteps: uint64(r.Number(atomic)),
-		Depth: uint64(r.Number(depth)), Errors: uint64(r.Number("errors")), Seconds: r.Number(seconds),
+		Depth: uint64(r.Number(depth)), Errors: uint64(r.Number("errors")),
 	}
 	if _, err := os.Stat(e.Path); err != nil {
 		e.Path = ""
