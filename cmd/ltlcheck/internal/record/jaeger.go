@@ -63,8 +63,8 @@ func decodeJaeger(text []byte) (*exported, error) {
 			s := &t.Spans[i]
 			p := t.Processes[s.Process]
 			service := keyValue{"service.name", anyValue{String: &p.Service}}
-			out.ResourceSpans = append(out.ResourceSpans, resourceSpans{
-				Resource: resource{append(attributes(p.Tags), service)}, Scopes: []scopeSpans{{Spans: []span{s.span()}}},
+			out.ResourceSpans = append(out.ResourceSpans, ofResource{
+				Resource: resource{append(attributes(p.Tags), service)}, Scopes: []ofScope{{Spans: []span{s.span()}}},
 			})
 		}
 	}

@@ -33,109 +33,114 @@ import (
 const maxDocument = 256 << 20
 
 // exported is a document, of spans or of logs. Tempo has resource spans as
-// batches, or inside of trace.
+// batches, or inside of trace. The tags have the names of fields in JSON and
+// their numbers in protobuf, where spans and logs have the same ones.
 type exported struct {
-	ResourceSpans []resourceSpans `json:"resourceSpans"`
-	ResourceLogs  []resourceLogs  `json:"resourceLogs"`
-	Batches       []resourceSpans `json:"batches"`
-	Trace         *exported       `json:"trace"`
+	ResourceSpans []ofResource `json:"resourceSpans" field:"1"`
+	ResourceLogs  []ofResource `json:"resourceLogs"`
+	Batches       []ofResource `json:"batches"`
+	Trace         *exported    `json:"trace"`
 }
 
-type resourceSpans struct {
-	Resource resource     `json:"resource"`
-	Scopes   []scopeSpans `json:"scopeSpans"`
-	Older    []scopeSpans `json:"instrumentationLibrarySpans"` // before version 0.16
+// ofResource is ResourceSpans or ResourceLogs.
+type ofResource struct {
+	Resource resource  `json:"resource" field:"1"`
+	Scopes   []ofScope `json:"scopeSpans" field:"2"`
+	Older    []ofScope `json:"instrumentationLibrarySpans"` // before version 0.16
+	Logs     []ofScope `json:"scopeLogs"`
 }
 
-type scopeSpans struct {
-	Scope scope  `json:"scope"`
-	Spans []span `json:"spans"`
-}
-
-type resourceLogs struct {
-	Resource resource    `json:"resource"`
-	Scopes   []scopeLogs `json:"scopeLogs"`
-}
-
-type scopeLogs struct {
-	Scope   scope       `json:"scope"`
+// ofScope is ScopeSpans or ScopeLogs.
+type ofScope struct {
+	Scope   scope       `json:"scope" field:"1"`
+	Spans   []span      `json:"spans"`
 	Records []logRecord `json:"logRecords"`
+	Either  []either    `json:"-" field:"2"`
+}
+
+// either is a message of protobuf: a span, or else a log record.
+type either struct {
+	span *span
+	log  logRecord
 }
 
 type resource struct {
-	Attributes []keyValue `json:"attributes"`
+	Attributes []keyValue `json:"attributes" field:"1"`
 }
 
 type scope struct {
-	Name string `json:"name"`
+	Name string `json:"name" field:"1"`
 }
 
 type span struct {
-	Trace      identifier  `json:"traceId"`
-	Span       identifier  `json:"spanId"`
-	Parent     identifier  `json:"parentSpanId"`
-	Name       string      `json:"name"`
-	Kind       enumerated  `json:"kind"`
-	Start      wholeNumber `json:"startTimeUnixNano"`
-	End        wholeNumber `json:"endTimeUnixNano"`
-	Attributes []keyValue  `json:"attributes"`
-	Events     []spanEvent `json:"events"`
-	Links      []spanLink  `json:"links"`
-	Status     spanStatus  `json:"status"`
+	Trace      identifier  `json:"traceId" field:"1"`
+	Span       identifier  `json:"spanId" field:"2"`
+	Parent     identifier  `json:"parentSpanId" field:"4"`
+	Name       string      `json:"name" field:"5"`
+	Kind       enumerated  `json:"kind" field:"6"`
+	Start      wholeNumber `json:"startTimeUnixNano" field:"7"`
+	End        wholeNumber `json:"endTimeUnixNano" field:"8"`
+	Attributes []keyValue  `json:"attributes" field:"9"`
+	Events     []spanEvent `json:"events" field:"11"`
+	Links      []spanLink  `json:"links" field:"13"`
+	Status     spanStatus  `json:"status" field:"15"`
 }
 
 type spanEvent struct {
-	Time       wholeNumber `json:"timeUnixNano"`
-	Name       string      `json:"name"`
-	Attributes []keyValue  `json:"attributes"`
+	Time       wholeNumber `json:"timeUnixNano" field:"1"`
+	Name       string      `json:"name" field:"2"`
+	Attributes []keyValue  `json:"attributes" field:"3"`
 }
 
 type spanLink struct {
-	Trace      identifier `json:"traceId"`
-	Span       identifier `json:"spanId"`
-	Attributes []keyValue `json:"attributes"`
+	Trace      identifier `json:"traceId" field:"1"`
+	Span       identifier `json:"spanId" field:"2"`
+	Attributes []keyValue `json:"attributes" field:"4"`
 }
 
 type spanStatus struct {
-	Message string     `json:"message"`
-	Code    enumerated `json:"code"`
+	Message string     `json:"message" field:"2"`
+	Code    enumerated `json:"code" field:"3"`
 }
 
 type logRecord struct {
-	Time       wholeNumber `json:"timeUnixNano"`
-	Observed   wholeNumber `json:"observedTimeUnixNano"`
-	Severity   enumerated  `json:"severityNumber"`
-	Level      string      `json:"severityText"`
-	Body       *anyValue   `json:"body"`
-	Attributes []keyValue  `json:"attributes"`
-	Trace      identifier  `json:"traceId"`
-	Span       identifier  `json:"spanId"`
-	Event      string      `json:"eventName"`
+	Time       wholeNumber `json:"timeUnixNano" field:"1"`
+	Observed   wholeNumber `json:"observedTimeUnixNano" field:"11"`
+	Severity   enumerated  `json:"severityNumber" field:"2"`
+	Level      string      `json:"severityText" field:"3"`
+	Body       *anyValue   `json:"body" field:"5"`
+	Attributes []keyValue  `json:"attributes" field:"6"`
+	Trace      identifier  `json:"traceId" field:"9"`
+	Span       identifier  `json:"spanId" field:"10"`
+	Event      string      `json:"eventName" field:"12"`
 }
 
 type keyValue struct {
-	Key   string   `json:"key"`
-	Value anyValue `json:"value"`
+	Key   string   `json:"key" field:"1"`
+	Value anyValue `json:"value" field:"2"`
 }
 
 // anyValue has one of its fields.
 type anyValue struct {
-	String *string      `json:"stringValue"`
-	Bool   *bool        `json:"boolValue"`
-	Int    *wholeNumber `json:"intValue"`
-	Double *double      `json:"doubleValue"`
-	Bytes  *string      `json:"bytesValue"`
-	Array  *arrayValue  `json:"arrayValue"`
-	List   *listValue   `json:"kvlistValue"`
+	String *string      `json:"stringValue" field:"1"`
+	Bool   *bool        `json:"boolValue" field:"2"`
+	Int    *wholeNumber `json:"intValue" field:"3"`
+	Double *double      `json:"doubleValue" field:"4"`
+	Bytes  *base64Text  `json:"bytesValue" field:"7"`
+	Array  *arrayValue  `json:"arrayValue" field:"5"`
+	List   *listValue   `json:"kvlistValue" field:"6"`
 }
 
 type arrayValue struct {
-	Values []anyValue `json:"values"`
+	Values []anyValue `json:"values" field:"1"`
 }
 
 type listValue struct {
-	Values []keyValue `json:"values"`
+	Values []keyValue `json:"values" field:"1"`
 }
+
+// base64Text is bytes in base 64.
+type base64Text string
 
 // misread is a value of a document that is not what its type wants. The text is
 // a part of the document, as encoding/json passes it, up to the same capacity.
@@ -350,19 +355,21 @@ func (e *exports) next() (object, error) {
 
 // records returns the records of a document in the order of their times.
 func (e *exported) records() (all []timed) {
-	for _, r := range slices.Concat(e.ResourceSpans, e.Batches) {
+	for _, r := range slices.Concat(e.ResourceSpans, e.Batches, e.ResourceLogs) {
 		of := nested(r.Resource.Attributes)
-		for _, s := range slices.Concat(r.Scopes, r.Older) {
+		for _, s := range slices.Concat(r.Scopes, r.Older, r.Logs) {
 			for i := range s.Spans {
 				all = append(all, s.Spans[i].record(of, s.Scope.Name))
 			}
-		}
-	}
-	for _, r := range e.ResourceLogs {
-		of := nested(r.Resource.Attributes)
-		for _, s := range r.Scopes {
 			for i := range s.Records {
 				all = append(all, s.Records[i].record(of, s.Scope.Name))
+			}
+			for i := range s.Either {
+				if m := &s.Either[i]; m.span != nil {
+					all = append(all, m.span.record(of, s.Scope.Name))
+				} else {
+					all = append(all, m.log.record(of, s.Scope.Name))
+				}
 			}
 		}
 	}

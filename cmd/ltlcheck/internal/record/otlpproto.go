@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 	"strconv"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -43,7 +44,7 @@ func isMessage(text []byte) bool {
 
 // newProtobuf returns a reader of messages.
 func newProtobuf(r *bufio.Reader) *exports {
-	e := &exports{at: point{line: 1}}
+	e, into := &exports{at: point{line: 1}}, decoder{}
 	number, at := 0, 0
 	e.read = func() (*exported, error) {
 		number++
@@ -56,7 +57,7 @@ func newProtobuf(r *bufio.Reader) *exports {
 			return nil, err
 		}
 		d := &exported{}
-		if err := eachField(text, d.field); err != nil {
+		if err := into.message(text, reflect.ValueOf(d).Elem(), 0); err != nil {
 			return nil, fmt.Errorf("message %d, at byte %d, is not an export of OpenTelemetry in protobuf: %w", number, begun, err)
 		}
 		return d, nil
@@ -131,55 +132,6 @@ func eachField(text []byte, do func(field protowire.Number, bytes []byte, number
 	return nil
 }
 
-func (e *exported) field(field protowire.Number, text []byte, _ uint64) error {
-	if field != 1 {
-		return nil
-	}
-	spans, logs := resourceSpans{}, resourceLogs{}
-	err := eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-		switch field {
-		case 1:
-			return eachField(text, spans.Resource.field)
-		case 2:
-			ofSpans, ofLogs := scopeSpans{}, scopeLogs{}
-			if err := eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-				return scoped(&ofSpans, &ofLogs, field, text)
-			}); err != nil {
-				return err
-			}
-			spans.Scopes, logs.Scopes = append(spans.Scopes, ofSpans), append(logs.Scopes, ofLogs)
-		}
-		return nil
-	})
-	logs.Resource = spans.Resource
-	e.ResourceSpans, e.ResourceLogs = append(e.ResourceSpans, spans), append(e.ResourceLogs, logs)
-	return err
-}
-
-// scoped takes a field of ScopeSpans or ScopeLogs.
-func scoped(spans *scopeSpans, logs *scopeLogs, field protowire.Number, text []byte) error {
-	switch {
-	case field == 1:
-		return eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-			if field == 1 {
-				spans.Scope.Name, logs.Scope.Name = string(text), string(text)
-			}
-			return nil
-		})
-	case field != 2:
-		return nil
-	case isSpan(text):
-		s := span{}
-		err := eachField(text, s.field)
-		spans.Spans = append(spans.Spans, s)
-		return err
-	}
-	l := logRecord{}
-	err := eachField(text, l.field)
-	logs.Records = append(logs.Records, l)
-	return err
-}
-
 // isSpan tells a span from a log record: its first field is bytes, the trace,
 // where that of a log record is a time, or missing.
 func isSpan(text []byte) bool {
@@ -187,163 +139,81 @@ func isSpan(text []byte) bool {
 	return n > 0 && field == 1 && kind == protowire.BytesType
 }
 
-func (r *resource) field(field protowire.Number, text []byte, _ uint64) error {
-	if field != 1 {
-		return nil
+// decoder reads messages into structs whose tags have the numbers of fields. It
+// remembers which field of a struct has which number.
+type decoder map[reflect.Type]map[protowire.Number]int
+
+// fields returns the numbered fields of a struct.
+func (d decoder) fields(of reflect.Type) map[protowire.Number]int {
+	if known := d[of]; known != nil {
+		return known
 	}
-	return addAttribute(&r.Attributes, text, 0)
+	d[of] = map[protowire.Number]int{}
+	for i := range of.NumField() {
+		if number, err := strconv.Atoi(of.Field(i).Tag.Get("field")); err == nil {
+			d[of][protowire.Number(number)] = i
+		}
+	}
+	return d[of]
 }
 
-func addAttribute(to *[]keyValue, text []byte, depth int) error {
-	a := keyValue{}
-	err := eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-		switch field {
-		case 1:
-			a.Key = string(text)
-		case 2:
-			return a.Value.read(text, depth)
+// message reads a message into a struct; others than those it has are passed
+// over. depth is the number of values that the message is nested in.
+func (d decoder) message(text []byte, to reflect.Value, depth int) error {
+	fields := d.fields(to.Type())
+	return eachField(text, func(field protowire.Number, content []byte, number uint64) error {
+		if i, ok := fields[field]; ok {
+			return d.store(to.Field(i), content, number, depth)
 		}
 		return nil
 	})
-	*to = append(*to, a)
-	return err
-}
-
-func (s *span) field(field protowire.Number, text []byte, number uint64) error {
-	switch field {
-	case 1:
-		s.Trace = identifier(hex.EncodeToString(text))
-	case 2:
-		s.Span = identifier(hex.EncodeToString(text))
-	case 4:
-		s.Parent = identifier(hex.EncodeToString(text))
-	case 5:
-		s.Name = string(text)
-	case 6:
-		s.Kind = enumerated(strconv.FormatUint(number, 10))
-	case 7:
-		s.Start = wholeNumber(number)
-	case 8:
-		s.End = wholeNumber(number)
-	case 9:
-		return addAttribute(&s.Attributes, text, 0)
-	case 11:
-		return s.event(text)
-	case 13:
-		return s.link(text)
-	case 15:
-		return eachField(text, func(field protowire.Number, text []byte, number uint64) error {
-			switch field {
-			case 2:
-				s.Status.Message = string(text)
-			case 3:
-				s.Status.Code = enumerated(strconv.FormatUint(number, 10))
-			}
-			return nil
-		})
-	}
-	return nil
-}
-
-func (s *span) event(text []byte) error {
-	e := spanEvent{}
-	err := eachField(text, func(field protowire.Number, text []byte, number uint64) error {
-		switch field {
-		case 1:
-			e.Time = wholeNumber(number)
-		case 2:
-			e.Name = string(text)
-		case 3:
-			return addAttribute(&e.Attributes, text, 0)
-		}
-		return nil
-	})
-	s.Events = append(s.Events, e)
-	return err
-}
-
-func (s *span) link(text []byte) error {
-	l := spanLink{}
-	err := eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-		switch field {
-		case 1:
-			l.Trace = identifier(hex.EncodeToString(text))
-		case 2:
-			l.Span = identifier(hex.EncodeToString(text))
-		case 4:
-			return addAttribute(&l.Attributes, text, 0)
-		}
-		return nil
-	})
-	s.Links = append(s.Links, l)
-	return err
-}
-
-func (l *logRecord) field(field protowire.Number, text []byte, number uint64) error {
-	switch field {
-	case 1:
-		l.Time = wholeNumber(number)
-	case 2:
-		l.Severity = enumerated(strconv.FormatUint(number, 10))
-	case 3:
-		l.Level = string(text)
-	case 5:
-		l.Body = &anyValue{}
-		return l.Body.read(text, 0)
-	case 6:
-		return addAttribute(&l.Attributes, text, 0)
-	case 9:
-		l.Trace = identifier(hex.EncodeToString(text))
-	case 10:
-		l.Span = identifier(hex.EncodeToString(text))
-	case 11:
-		l.Observed = wholeNumber(number)
-	case 12:
-		l.Event = string(text)
-	}
-	return nil
 }
 
 // maxNested is how deep values of attributes may be nested; deeper ones are an
 // error.
 const maxNested = 100
 
-// read reads a value of any kind.
-func (v *anyValue) read(text []byte, depth int) error {
-	if depth > maxNested {
-		return fmt.Errorf("values are nested more than %d deep", maxNested)
-	}
-	return eachField(text, func(field protowire.Number, text []byte, number uint64) error {
-		switch field {
-		case 1:
-			s := string(text)
-			v.String = &s
-		case 2:
-			b := number != 0
-			v.Bool = &b
-		case 3:
-			n := wholeNumber(number)
-			v.Int = &n
-		case 4:
-			f := double(math.Float64frombits(number))
-			v.Double = &f
-		case 5:
-			v.Array = &arrayValue{}
-			return eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-				element := anyValue{}
-				err := element.read(text, depth+1)
-				v.Array.Values = append(v.Array.Values, element)
-				return err
-			})
-		case 6:
-			v.List = &listValue{}
-			return eachField(text, func(field protowire.Number, text []byte, _ uint64) error {
-				return addAttribute(&v.List.Values, text, depth+1)
-			})
-		case 7:
-			s := base64.StdEncoding.EncodeToString(text)
-			v.Bytes = &s
-		}
+// store stores a field: one that is repeated is appended.
+func (d decoder) store(to reflect.Value, content []byte, number uint64, depth int) error {
+	switch v := to.Addr().Interface().(type) {
+	case *identifier:
+		*v = identifier(hex.EncodeToString(content))
 		return nil
-	})
+	case *enumerated:
+		*v = enumerated(strconv.FormatUint(number, 10))
+		return nil
+	case *base64Text:
+		*v = base64Text(base64.StdEncoding.EncodeToString(content))
+		return nil
+	case *either:
+		if isSpan(content) {
+			v.span = &span{}
+			return d.message(content, reflect.ValueOf(v.span).Elem(), depth)
+		}
+		return d.message(content, reflect.ValueOf(&v.log).Elem(), depth)
+	case *anyValue:
+		if depth > maxNested {
+			return fmt.Errorf("values are nested more than %d deep", maxNested)
+		}
+		depth++
+	}
+	switch to.Kind() {
+	case reflect.Pointer:
+		to.Set(reflect.New(to.Type().Elem()))
+		return d.store(to.Elem(), content, number, depth)
+	case reflect.Slice:
+		to.Set(reflect.Append(to, reflect.Zero(to.Type().Elem())))
+		return d.store(to.Index(to.Len()-1), content, number, depth)
+	case reflect.Struct:
+		return d.message(content, to, depth)
+	case reflect.String:
+		to.SetString(string(content))
+	case reflect.Bool:
+		to.SetBool(number != 0)
+	case reflect.Int64:
+		to.SetInt(int64(number))
+	case reflect.Float64:
+		to.SetFloat(math.Float64frombits(number))
+	}
+	return nil
 }
