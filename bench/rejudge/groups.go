@@ -43,7 +43,7 @@ func (r *rejudging) groups() (all []group) {
 		group{name: "random symmetric go", questions: r.randomOnes(symmetricGo), symmetry: check.SymmetryAuto},
 		group{name: "random symmetric nets", questions: r.randomOnes(symmetricNets), symmetry: check.SymmetryAuto},
 		r.ways(),
-		group{name: "special propositions", questions: r.special(), answer: r.answerSpecial},
+		group{name: "special propositions", questions: r.each(rejudge.Special), answer: r.answerSpecial},
 		group{name: "specifications", questions: listed(func() ([]corpus.Case, error) { return corpus.Specified(r.specs) })},
 		group{name: "corpus promela", questions: listed(func() ([]corpus.Case, error) { return corpus.Stated(filepath.Join(r.corpus, "promela")) })},
 		group{name: "corpus nets", questions: corpus.Contest(filepath.Join(r.corpus, "petri"), r.limits.States)},
@@ -58,14 +58,19 @@ var (
 	symmetricNets = randommodel.FrontEnd{Name: "symmetric nets", Draw: randommodel.DrawSymmetricNet}
 )
 
-func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Problem, error] {
+// each draws questions, one for each seed.
+func (r *rejudging) each(draw func(seed uint64) (*rejudge.Problem, error)) iter.Seq2[*rejudge.Problem, error] {
 	return func(yield func(*rejudge.Problem, error) bool) {
 		for i := range uint64(r.random) {
-			if !yield(rejudge.Random(front, r.seed+i, asking)) {
+			if !yield(draw(r.seed + i)) {
 				return
 			}
 		}
 	}
+}
+
+func (r *rejudging) randomOnes(front randommodel.FrontEnd) iter.Seq2[*rejudge.Problem, error] {
+	return r.each(func(seed uint64) (*rejudge.Problem, error) { return rejudge.Random(front, seed, asking) })
 }
 
 // ways is questions that are put in all ways.
@@ -78,31 +83,17 @@ func (r *rejudging) ways() group {
 			return
 		}
 		defer os.RemoveAll(folder)
-		for i := range uint64(r.random) {
-			if asked, err = rejudge.DrawWays(context.Background(), folder, r.seed+i, asking); err != nil {
-				yield(nil, err)
-				return
+		r.each(func(seed uint64) (*rejudge.Problem, error) {
+			if asked, err = rejudge.DrawWays(context.Background(), folder, seed, asking); err != nil {
+				return nil, err
 			}
-			if !yield(asked.Problem, nil) {
-				return
-			}
-		}
+			return asked.Problem, nil
+		})(yield)
 	}
 	return group{name: "ways to ask", questions: questions, answer: func(ctx context.Context, n uint64, q *rejudge.Problem) (check.Verdict, error) {
 		way := rejudge.Way(rand.New(rand.NewPCG(r.seed+n, searching)), q.Program)
 		return asked.Compare(ctx, r.limits, check.Options{}, check.Options{Workers: 2}, way)
 	}}
-}
-
-// special is questions about special propositions.
-func (r *rejudging) special() iter.Seq2[*rejudge.Problem, error] {
-	return func(yield func(*rejudge.Problem, error) bool) {
-		for i := range uint64(r.random) {
-			if !yield(rejudge.Special(r.seed + i)) {
-				return
-			}
-		}
-	}
 }
 
 // answerSpecial compares the answers under reductions that really take place,

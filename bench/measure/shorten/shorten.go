@@ -59,8 +59,6 @@ type row struct {
 	before, after       size
 	shortest            bool
 	searching, shorting float64 // CPU seconds of the search and of shortening
-	limit               float64 // how long shortening may take, in seconds by the clock
-	elapsed             float64 // how long it took
 }
 
 // size is the length of a counterexample; bad is -1 if it has no bad prefix.
@@ -104,11 +102,11 @@ func compare(longest time.Duration, c *corpus.Case) (row, bool, error) {
 	if err != nil || found.Verdict != check.Violated {
 		return row{}, false, err
 	}
-	r := row{name: c.Name, before: sizeOf(&found), searching: cpu.Seconds() - began, limit: shorten.Share(found.Product.Seconds).Seconds()}
+	r := row{name: c.Name, before: sizeOf(&found), searching: cpu.Seconds() - began}
 	o.Limits.Time = 0
-	began, start := cpu.Seconds(), time.Now()
+	began = cpu.Seconds()
 	short := shorten.Search{}.Property(ctx, c.Model, c.Prop, o, found, 0)
-	r.shorting, r.elapsed = cpu.Seconds()-began, time.Since(start).Seconds()
+	r.shorting = cpu.Seconds() - began
 	r.after, r.shortest = sizeOf(&short), short.Shortest
 	return r, true, nil
 }
@@ -116,7 +114,6 @@ func compare(longest time.Duration, c *corpus.Case) (row, bool, error) {
 // write writes the sums, and a table of the rows that gained most.
 func write(w io.Writer, all []row, rows int) {
 	longer, shorter, shortest := 0, 0, 0
-	slowest, over := row{}, 0.0
 	before, after := 0, 0
 	searching, shorting := 0.0, 0.0
 	for _, r := range all {
@@ -125,15 +122,10 @@ func write(w io.Writer, all []row, rows int) {
 		longer += count(r.longer())
 		shorter += count(r.after.counts() < r.before.counts())
 		shortest += count(r.shortest)
-		if share := r.elapsed / r.limit; share > over {
-			slowest, over = r, share
-		}
 	}
 	fmt.Fprintf(w, "%d counterexamples with %d steps together became %d steps: %d shorter, %d longer; %d are proved shortest.\n",
 		len(all), before, after, shorter, longer, shortest)
-	fmt.Fprintf(w, "CPU seconds: %.1f to find them, %.1f to shorten them.\n"+
-		"On the clock at most %.2f times what it may take, a quarter of the time of the search but a second at least: %s.\n\n",
-		searching, shorting, over, slowest.name)
+	fmt.Fprintf(w, "CPU seconds: %.1f to find them, %.1f to shorten them.\n\n", searching, shorting)
 	slices.SortStableFunc(all, func(a, b row) int { return b.gain() - a.gain() })
 	fmt.Fprintln(w, "| question | before | after | shortest | search: CPU s | shortening: CPU s |\n|---|---:|---:|---|---:|---:|")
 	for _, r := range all[:min(rows, len(all))] {
