@@ -8,359 +8,149 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/interleave/schedule"
 )
 
-// LoadInt32 loads *p.
-func LoadInt32(p *int32) (v int32) {
-	schedule.AtomicRead(p, func() { v = atomic.LoadInt32(p) })
+// standard has the functions of the standard package for a type.
+type standard[T comparable] struct {
+	load               func(*T) T
+	store              func(*T, T)
+	swap, add, and, or func(*T, T) T
+	compareAndSwap     func(p *T, old, v T) bool
+}
+
+func (s *standard[T]) read(p *T) (v T) {
+	schedule.AtomicRead(p, func() { v = s.load(p) })
 	return v
 }
 
-// StoreInt32 stores v.
-func StoreInt32(p *int32, v int32) { schedule.AtomicWrite(p, func() { atomic.StoreInt32(p, v) }) }
+func (s *standard[T]) write(p *T, v T) { schedule.AtomicWrite(p, func() { s.store(p, v) }) }
 
-// SwapInt32 stores v and returns the previous value.
-func SwapInt32(p *int32, v int32) (old int32) {
-	schedule.AtomicWrite(p, func() { old = atomic.SwapInt32(p, v) })
-	return old
+// change performs an operation that has a result.
+func (s *standard[T]) change(p *T, operation func(*T, T) T, v T) (result T) {
+	schedule.AtomicWrite(p, func() { result = operation(p, v) })
+	return result
 }
 
-// CompareAndSwapInt32 replaces old by v.
-func CompareAndSwapInt32(p *int32, old, v int32) (swapped bool) {
-	schedule.AtomicSwap(p, func() bool { return atomic.LoadInt32(p) == old }, func() { swapped = atomic.CompareAndSwapInt32(p, old, v) })
+func (s *standard[T]) replace(p *T, old, v T) (swapped bool) {
+	schedule.AtomicSwap(p, func() bool { return s.load(p) == old }, func() { swapped = s.compareAndSwap(p, old, v) })
 	return swapped
 }
 
-// AddInt32 adds delta and returns the sum.
-func AddInt32(p *int32, delta int32) (v int32) {
-	schedule.AtomicWrite(p, func() { v = atomic.AddInt32(p, delta) })
-	return v
+// integer is a type of numbers.
+type integer interface {
+	int32 | int64 | uint32 | uint64 | uintptr
 }
 
-// AndInt32 clears bits and returns the previous value.
-func AndInt32(p *int32, mask int32) (old int32) {
-	schedule.AtomicWrite(p, func() { old = atomic.AndInt32(p, mask) })
-	return old
+var (
+	int32s   = standard[int32]{atomic.LoadInt32, atomic.StoreInt32, atomic.SwapInt32, atomic.AddInt32, atomic.AndInt32, atomic.OrInt32, atomic.CompareAndSwapInt32}
+	int64s   = standard[int64]{atomic.LoadInt64, atomic.StoreInt64, atomic.SwapInt64, atomic.AddInt64, atomic.AndInt64, atomic.OrInt64, atomic.CompareAndSwapInt64}
+	uint32s  = standard[uint32]{atomic.LoadUint32, atomic.StoreUint32, atomic.SwapUint32, atomic.AddUint32, atomic.AndUint32, atomic.OrUint32, atomic.CompareAndSwapUint32}
+	uint64s  = standard[uint64]{atomic.LoadUint64, atomic.StoreUint64, atomic.SwapUint64, atomic.AddUint64, atomic.AndUint64, atomic.OrUint64, atomic.CompareAndSwapUint64}
+	uintptrs = standard[uintptr]{atomic.LoadUintptr, atomic.StoreUintptr, atomic.SwapUintptr, atomic.AddUintptr, atomic.AndUintptr, atomic.OrUintptr, atomic.CompareAndSwapUintptr}
+	pointers = standard[unsafe.Pointer]{load: atomic.LoadPointer, store: atomic.StorePointer, swap: atomic.SwapPointer, compareAndSwap: atomic.CompareAndSwapPointer}
+)
+
+// of returns the functions for a type of numbers.
+func of[T integer]() *standard[T] {
+	var all any
+	switch any(T(0)).(type) {
+	case int32:
+		all = &int32s
+	case int64:
+		all = &int64s
+	case uint32:
+		all = &uint32s
+	case uint64:
+		all = &uint64s
+	case uintptr:
+		all = &uintptrs
+	}
+	return all.(*standard[T])
 }
 
-// OrInt32 sets bits and returns the previous value.
-func OrInt32(p *int32, mask int32) (old int32) {
-	schedule.AtomicWrite(p, func() { old = atomic.OrInt32(p, mask) })
-	return old
-}
-
-// Int32 is an atomic int32.
-type Int32 struct {
+// number is an atomic number.
+type number[T integer] struct {
 	_ noCopy
-	v int32
+	v T
 }
 
 // Load returns the value.
-func (i *Int32) Load() int32 { return LoadInt32(&i.v) }
+func (n *number[T]) Load() T { return of[T]().read(&n.v) }
 
 // Store sets the value.
-func (i *Int32) Store(v int32) { StoreInt32(&i.v, v) }
+func (n *number[T]) Store(v T) { of[T]().write(&n.v, v) }
 
 // Swap sets the value and returns the previous one.
-func (i *Int32) Swap(v int32) int32 { return SwapInt32(&i.v, v) }
+func (n *number[T]) Swap(v T) T { return of[T]().change(&n.v, of[T]().swap, v) }
 
 // CompareAndSwap replaces old by v.
-func (i *Int32) CompareAndSwap(old, v int32) bool { return CompareAndSwapInt32(&i.v, old, v) }
+func (n *number[T]) CompareAndSwap(old, v T) bool { return of[T]().replace(&n.v, old, v) }
 
 // Add adds delta and returns the sum.
-func (i *Int32) Add(delta int32) int32 { return AddInt32(&i.v, delta) }
+func (n *number[T]) Add(delta T) T { return of[T]().change(&n.v, of[T]().add, delta) }
 
 // And clears bits and returns the previous value.
-func (i *Int32) And(mask int32) int32 { return AndInt32(&i.v, mask) }
+func (n *number[T]) And(mask T) T { return of[T]().change(&n.v, of[T]().and, mask) }
 
 // Or sets bits and returns the previous value.
-func (i *Int32) Or(mask int32) int32 { return OrInt32(&i.v, mask) }
+func (n *number[T]) Or(mask T) T { return of[T]().change(&n.v, of[T]().or, mask) }
 
-// LoadInt64 loads *p.
-func LoadInt64(p *int64) (v int64) {
-	schedule.AtomicRead(p, func() { v = atomic.LoadInt64(p) })
-	return v
+// The atomic numbers of the standard package.
+type (
+	Int32   struct{ number[int32] }
+	Int64   struct{ number[int64] }
+	Uint32  struct{ number[uint32] }
+	Uint64  struct{ number[uint64] }
+	Uintptr struct{ number[uintptr] }
+)
+
+// The functions of the standard package for numbers and pointers.
+
+func LoadInt32(p *int32) int32                        { return int32s.read(p) }
+func StoreInt32(p *int32, v int32)                    { int32s.write(p, v) }
+func SwapInt32(p *int32, v int32) int32               { return int32s.change(p, int32s.swap, v) }
+func CompareAndSwapInt32(p *int32, old, v int32) bool { return int32s.replace(p, old, v) }
+func AddInt32(p *int32, delta int32) int32            { return int32s.change(p, int32s.add, delta) }
+func AndInt32(p *int32, mask int32) int32             { return int32s.change(p, int32s.and, mask) }
+func OrInt32(p *int32, mask int32) int32              { return int32s.change(p, int32s.or, mask) }
+
+func LoadInt64(p *int64) int64                        { return int64s.read(p) }
+func StoreInt64(p *int64, v int64)                    { int64s.write(p, v) }
+func SwapInt64(p *int64, v int64) int64               { return int64s.change(p, int64s.swap, v) }
+func CompareAndSwapInt64(p *int64, old, v int64) bool { return int64s.replace(p, old, v) }
+func AddInt64(p *int64, delta int64) int64            { return int64s.change(p, int64s.add, delta) }
+func AndInt64(p *int64, mask int64) int64             { return int64s.change(p, int64s.and, mask) }
+func OrInt64(p *int64, mask int64) int64              { return int64s.change(p, int64s.or, mask) }
+
+func LoadUint32(p *uint32) uint32                        { return uint32s.read(p) }
+func StoreUint32(p *uint32, v uint32)                    { uint32s.write(p, v) }
+func SwapUint32(p *uint32, v uint32) uint32              { return uint32s.change(p, uint32s.swap, v) }
+func CompareAndSwapUint32(p *uint32, old, v uint32) bool { return uint32s.replace(p, old, v) }
+func AddUint32(p *uint32, delta uint32) uint32           { return uint32s.change(p, uint32s.add, delta) }
+func AndUint32(p *uint32, mask uint32) uint32            { return uint32s.change(p, uint32s.and, mask) }
+func OrUint32(p *uint32, mask uint32) uint32             { return uint32s.change(p, uint32s.or, mask) }
+
+func LoadUint64(p *uint64) uint64                        { return uint64s.read(p) }
+func StoreUint64(p *uint64, v uint64)                    { uint64s.write(p, v) }
+func SwapUint64(p *uint64, v uint64) uint64              { return uint64s.change(p, uint64s.swap, v) }
+func CompareAndSwapUint64(p *uint64, old, v uint64) bool { return uint64s.replace(p, old, v) }
+func AddUint64(p *uint64, delta uint64) uint64           { return uint64s.change(p, uint64s.add, delta) }
+func AndUint64(p *uint64, mask uint64) uint64            { return uint64s.change(p, uint64s.and, mask) }
+func OrUint64(p *uint64, mask uint64) uint64             { return uint64s.change(p, uint64s.or, mask) }
+
+func LoadUintptr(p *uintptr) uintptr                        { return uintptrs.read(p) }
+func StoreUintptr(p *uintptr, v uintptr)                    { uintptrs.write(p, v) }
+func SwapUintptr(p *uintptr, v uintptr) uintptr             { return uintptrs.change(p, uintptrs.swap, v) }
+func CompareAndSwapUintptr(p *uintptr, old, v uintptr) bool { return uintptrs.replace(p, old, v) }
+func AddUintptr(p *uintptr, delta uintptr) uintptr          { return uintptrs.change(p, uintptrs.add, delta) }
+func AndUintptr(p *uintptr, mask uintptr) uintptr           { return uintptrs.change(p, uintptrs.and, mask) }
+func OrUintptr(p *uintptr, mask uintptr) uintptr            { return uintptrs.change(p, uintptrs.or, mask) }
+
+func LoadPointer(p *unsafe.Pointer) unsafe.Pointer     { return pointers.read(p) }
+func StorePointer(p *unsafe.Pointer, v unsafe.Pointer) { pointers.write(p, v) }
+func SwapPointer(p *unsafe.Pointer, v unsafe.Pointer) unsafe.Pointer {
+	return pointers.change(p, pointers.swap, v)
 }
-
-// StoreInt64 stores v.
-func StoreInt64(p *int64, v int64) { schedule.AtomicWrite(p, func() { atomic.StoreInt64(p, v) }) }
-
-// SwapInt64 stores v and returns the previous value.
-func SwapInt64(p *int64, v int64) (old int64) {
-	schedule.AtomicWrite(p, func() { old = atomic.SwapInt64(p, v) })
-	return old
-}
-
-// CompareAndSwapInt64 replaces old by v.
-func CompareAndSwapInt64(p *int64, old, v int64) (swapped bool) {
-	schedule.AtomicSwap(p, func() bool { return atomic.LoadInt64(p) == old }, func() { swapped = atomic.CompareAndSwapInt64(p, old, v) })
-	return swapped
-}
-
-// AddInt64 adds delta and returns the sum.
-func AddInt64(p *int64, delta int64) (v int64) {
-	schedule.AtomicWrite(p, func() { v = atomic.AddInt64(p, delta) })
-	return v
-}
-
-// AndInt64 clears bits and returns the previous value.
-func AndInt64(p *int64, mask int64) (old int64) {
-	schedule.AtomicWrite(p, func() { old = atomic.AndInt64(p, mask) })
-	return old
-}
-
-// OrInt64 sets bits and returns the previous value.
-func OrInt64(p *int64, mask int64) (old int64) {
-	schedule.AtomicWrite(p, func() { old = atomic.OrInt64(p, mask) })
-	return old
-}
-
-// Int64 is an atomic int64.
-type Int64 struct {
-	_ noCopy
-	v int64
-}
-
-// Load returns the value.
-func (i *Int64) Load() int64 { return LoadInt64(&i.v) }
-
-// Store sets the value.
-func (i *Int64) Store(v int64) { StoreInt64(&i.v, v) }
-
-// Swap sets the value and returns the previous one.
-func (i *Int64) Swap(v int64) int64 { return SwapInt64(&i.v, v) }
-
-// CompareAndSwap replaces old by v.
-func (i *Int64) CompareAndSwap(old, v int64) bool { return CompareAndSwapInt64(&i.v, old, v) }
-
-// Add adds delta and returns the sum.
-func (i *Int64) Add(delta int64) int64 { return AddInt64(&i.v, delta) }
-
-// And clears bits and returns the previous value.
-func (i *Int64) And(mask int64) int64 { return AndInt64(&i.v, mask) }
-
-// Or sets bits and returns the previous value.
-func (i *Int64) Or(mask int64) int64 { return OrInt64(&i.v, mask) }
-
-// LoadUint32 loads *p.
-func LoadUint32(p *uint32) (v uint32) {
-	schedule.AtomicRead(p, func() { v = atomic.LoadUint32(p) })
-	return v
-}
-
-// StoreUint32 stores v.
-func StoreUint32(p *uint32, v uint32) { schedule.AtomicWrite(p, func() { atomic.StoreUint32(p, v) }) }
-
-// SwapUint32 stores v and returns the previous value.
-func SwapUint32(p *uint32, v uint32) (old uint32) {
-	schedule.AtomicWrite(p, func() { old = atomic.SwapUint32(p, v) })
-	return old
-}
-
-// CompareAndSwapUint32 replaces old by v.
-func CompareAndSwapUint32(p *uint32, old, v uint32) (swapped bool) {
-	schedule.AtomicSwap(p, func() bool { return atomic.LoadUint32(p) == old }, func() { swapped = atomic.CompareAndSwapUint32(p, old, v) })
-	return swapped
-}
-
-// AddUint32 adds delta and returns the sum.
-func AddUint32(p *uint32, delta uint32) (v uint32) {
-	schedule.AtomicWrite(p, func() { v = atomic.AddUint32(p, delta) })
-	return v
-}
-
-// AndUint32 clears bits and returns the previous value.
-func AndUint32(p *uint32, mask uint32) (old uint32) {
-	schedule.AtomicWrite(p, func() { old = atomic.AndUint32(p, mask) })
-	return old
-}
-
-// OrUint32 sets bits and returns the previous value.
-func OrUint32(p *uint32, mask uint32) (old uint32) {
-	schedule.AtomicWrite(p, func() { old = atomic.OrUint32(p, mask) })
-	return old
-}
-
-// Uint32 is an atomic uint32.
-type Uint32 struct {
-	_ noCopy
-	v uint32
-}
-
-// Load returns the value.
-func (u *Uint32) Load() uint32 { return LoadUint32(&u.v) }
-
-// Store sets the value.
-func (u *Uint32) Store(v uint32) { StoreUint32(&u.v, v) }
-
-// Swap sets the value and returns the previous one.
-func (u *Uint32) Swap(v uint32) uint32 { return SwapUint32(&u.v, v) }
-
-// CompareAndSwap replaces old by v.
-func (u *Uint32) CompareAndSwap(old, v uint32) bool { return CompareAndSwapUint32(&u.v, old, v) }
-
-// Add adds delta and returns the sum.
-func (u *Uint32) Add(delta uint32) uint32 { return AddUint32(&u.v, delta) }
-
-// And clears bits and returns the previous value.
-func (u *Uint32) And(mask uint32) uint32 { return AndUint32(&u.v, mask) }
-
-// Or sets bits and returns the previous value.
-func (u *Uint32) Or(mask uint32) uint32 { return OrUint32(&u.v, mask) }
-
-// LoadUint64 loads *p.
-func LoadUint64(p *uint64) (v uint64) {
-	schedule.AtomicRead(p, func() { v = atomic.LoadUint64(p) })
-	return v
-}
-
-// StoreUint64 stores v.
-func StoreUint64(p *uint64, v uint64) { schedule.AtomicWrite(p, func() { atomic.StoreUint64(p, v) }) }
-
-// SwapUint64 stores v and returns the previous value.
-func SwapUint64(p *uint64, v uint64) (old uint64) {
-	schedule.AtomicWrite(p, func() { old = atomic.SwapUint64(p, v) })
-	return old
-}
-
-// CompareAndSwapUint64 replaces old by v.
-func CompareAndSwapUint64(p *uint64, old, v uint64) (swapped bool) {
-	schedule.AtomicSwap(p, func() bool { return atomic.LoadUint64(p) == old }, func() { swapped = atomic.CompareAndSwapUint64(p, old, v) })
-	return swapped
-}
-
-// AddUint64 adds delta and returns the sum.
-func AddUint64(p *uint64, delta uint64) (v uint64) {
-	schedule.AtomicWrite(p, func() { v = atomic.AddUint64(p, delta) })
-	return v
-}
-
-// AndUint64 clears bits and returns the previous value.
-func AndUint64(p *uint64, mask uint64) (old uint64) {
-	schedule.AtomicWrite(p, func() { old = atomic.AndUint64(p, mask) })
-	return old
-}
-
-// OrUint64 sets bits and returns the previous value.
-func OrUint64(p *uint64, mask uint64) (old uint64) {
-	schedule.AtomicWrite(p, func() { old = atomic.OrUint64(p, mask) })
-	return old
-}
-
-// Uint64 is an atomic uint64.
-type Uint64 struct {
-	_ noCopy
-	v uint64
-}
-
-// Load returns the value.
-func (u *Uint64) Load() uint64 { return LoadUint64(&u.v) }
-
-// Store sets the value.
-func (u *Uint64) Store(v uint64) { StoreUint64(&u.v, v) }
-
-// Swap sets the value and returns the previous one.
-func (u *Uint64) Swap(v uint64) uint64 { return SwapUint64(&u.v, v) }
-
-// CompareAndSwap replaces old by v.
-func (u *Uint64) CompareAndSwap(old, v uint64) bool { return CompareAndSwapUint64(&u.v, old, v) }
-
-// Add adds delta and returns the sum.
-func (u *Uint64) Add(delta uint64) uint64 { return AddUint64(&u.v, delta) }
-
-// And clears bits and returns the previous value.
-func (u *Uint64) And(mask uint64) uint64 { return AndUint64(&u.v, mask) }
-
-// Or sets bits and returns the previous value.
-func (u *Uint64) Or(mask uint64) uint64 { return OrUint64(&u.v, mask) }
-
-// LoadUintptr loads *p.
-func LoadUintptr(p *uintptr) (v uintptr) {
-	schedule.AtomicRead(p, func() { v = atomic.LoadUintptr(p) })
-	return v
-}
-
-// StoreUintptr stores v.
-func StoreUintptr(p *uintptr, v uintptr) {
-	schedule.AtomicWrite(p, func() { atomic.StoreUintptr(p, v) })
-}
-
-// SwapUintptr stores v and returns the previous value.
-func SwapUintptr(p *uintptr, v uintptr) (old uintptr) {
-	schedule.AtomicWrite(p, func() { old = atomic.SwapUintptr(p, v) })
-	return old
-}
-
-// CompareAndSwapUintptr replaces old by v.
-func CompareAndSwapUintptr(p *uintptr, old, v uintptr) (swapped bool) {
-	schedule.AtomicSwap(p, func() bool { return atomic.LoadUintptr(p) == old }, func() { swapped = atomic.CompareAndSwapUintptr(p, old, v) })
-	return swapped
-}
-
-// AddUintptr adds delta and returns the sum.
-func AddUintptr(p *uintptr, delta uintptr) (v uintptr) {
-	schedule.AtomicWrite(p, func() { v = atomic.AddUintptr(p, delta) })
-	return v
-}
-
-// AndUintptr clears bits and returns the previous value.
-func AndUintptr(p *uintptr, mask uintptr) (old uintptr) {
-	schedule.AtomicWrite(p, func() { old = atomic.AndUintptr(p, mask) })
-	return old
-}
-
-// OrUintptr sets bits and returns the previous value.
-func OrUintptr(p *uintptr, mask uintptr) (old uintptr) {
-	schedule.AtomicWrite(p, func() { old = atomic.OrUintptr(p, mask) })
-	return old
-}
-
-// Uintptr is an atomic uintptr.
-type Uintptr struct {
-	_ noCopy
-	v uintptr
-}
-
-// Load returns the value.
-func (u *Uintptr) Load() uintptr { return LoadUintptr(&u.v) }
-
-// Store sets the value.
-func (u *Uintptr) Store(v uintptr) { StoreUintptr(&u.v, v) }
-
-// Swap sets the value and returns the previous one.
-func (u *Uintptr) Swap(v uintptr) uintptr { return SwapUintptr(&u.v, v) }
-
-// CompareAndSwap replaces old by v.
-func (u *Uintptr) CompareAndSwap(old, v uintptr) bool { return CompareAndSwapUintptr(&u.v, old, v) }
-
-// Add adds delta and returns the sum.
-func (u *Uintptr) Add(delta uintptr) uintptr { return AddUintptr(&u.v, delta) }
-
-// And clears bits and returns the previous value.
-func (u *Uintptr) And(mask uintptr) uintptr { return AndUintptr(&u.v, mask) }
-
-// Or sets bits and returns the previous value.
-func (u *Uintptr) Or(mask uintptr) uintptr { return OrUintptr(&u.v, mask) }
-
-// LoadPointer loads *p.
-func LoadPointer(p *unsafe.Pointer) (v unsafe.Pointer) {
-	schedule.AtomicRead(p, func() { v = atomic.LoadPointer(p) })
-	return v
-}
-
-// StorePointer stores v.
-func StorePointer(p *unsafe.Pointer, v unsafe.Pointer) {
-	schedule.AtomicWrite(p, func() { atomic.StorePointer(p, v) })
-}
-
-// SwapPointer stores v and returns the previous value.
-func SwapPointer(p *unsafe.Pointer, v unsafe.Pointer) (old unsafe.Pointer) {
-	schedule.AtomicWrite(p, func() { old = atomic.SwapPointer(p, v) })
-	return old
-}
-
-// CompareAndSwapPointer replaces old by v.
-func CompareAndSwapPointer(p *unsafe.Pointer, old, v unsafe.Pointer) (swapped bool) {
-	schedule.AtomicSwap(p, func() bool { return atomic.LoadPointer(p) == old }, func() { swapped = atomic.CompareAndSwapPointer(p, old, v) })
-	return swapped
+func CompareAndSwapPointer(p *unsafe.Pointer, old, v unsafe.Pointer) bool {
+	return pointers.replace(p, old, v)
 }
 
 // noCopy makes vet report copies.
