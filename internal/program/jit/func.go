@@ -58,11 +58,17 @@ func (f *Func) Op(ops ...Opcode) {
 	}
 }
 
-// I32 pushes a constant.
-func (f *Func) I32(v int32) { f.constant(opI32Const, int64(v)) }
+// I32 pushes a constant, the last operand of the operators that follow.
+func (f *Func) I32(v int32, ops ...Opcode) {
+	f.constant(opI32Const, int64(v))
+	f.Op(ops...)
+}
 
-// I64 pushes a constant.
-func (f *Func) I64(v int64) { f.constant(opI64Const, v) }
+// I64 pushes a constant, the last operand of the operators that follow.
+func (f *Func) I64(v int64, ops ...Opcode) {
+	f.constant(opI64Const, v)
+	f.Op(ops...)
+}
 
 // constant, immediate and begin are what most operators are written by. They
 // are not inlined: the compilers of models, which consist of such calls, would
@@ -76,11 +82,21 @@ func (f *Func) constant(op Opcode, v int64) { f.body = appendS64(append(f.body, 
 //go:noinline
 func (f *Func) immediate(op Opcode, n uint32) { f.body = appendU32(append(f.body, byte(op)), n) }
 
-// Get pushes a local.
-func (f *Func) Get(l Local) { f.immediate(opLocalGet, uint32(l)) }
+// Get pushes locals, the first one deepest.
+func (f *Func) Get(locals ...Local) {
+	for _, l := range locals {
+		f.immediate(opLocalGet, uint32(l))
+	}
+}
 
 // Set pops into a local.
 func (f *Func) Set(l Local) { f.immediate(opLocalSet, uint32(l)) }
+
+// SetI32 stores a constant in a local.
+func (f *Func) SetI32(l Local, v int32) {
+	f.I32(v)
+	f.Set(l)
+}
 
 // Tee copies the top of the stack into a local.
 func (f *Func) Tee(l Local) { f.immediate(opLocalTee, uint32(l)) }
@@ -115,8 +131,11 @@ func (f *Func) MemoryCopy() { f.body = append(f.body, prefixBulk, bulkCopy, 0, 0
 func (f *Func) MemoryFill() { f.body = append(f.body, prefixBulk, bulkFill, 0) }
 
 // Call calls a function of the module. Its arguments are on the stack, the
-// first one deepest; its results take their place.
-func (f *Func) Call(g *Func) { f.immediate(opCall, g.index) }
+// first one deepest, and then the locals; its results take their place.
+func (f *Func) Call(g *Func, arguments ...Local) {
+	f.Get(arguments...)
+	f.immediate(opCall, g.index)
+}
 
 // Return leaves the function with the results on the stack.
 func (f *Func) Return() { f.body = append(f.body, byte(opReturn)) }

@@ -27,8 +27,7 @@ func (t *translator) letter(atoms program.Letter) *jit.Func {
 			i := bits.TrailingZeros64(uint64(left))
 			e.holds(t.b.Conds[i], vector{base: f.Param(0)})
 			e.Op(jit.I64ExtendI32U)
-			e.I64(int64(i))
-			e.Op(jit.I64Shl, jit.I64Or)
+			e.I64(int64(i), jit.I64Shl, jit.I64Or)
 		}
 	})
 	return f
@@ -49,8 +48,7 @@ func (e *emitter) holds(c *nets.Condition, v vector) {
 	case nets.OpFireable:
 		e.anyFireable(c.Transitions, v)
 	case nets.OpDeadlock:
-		e.Get(v.base)
-		e.Call(e.t.deadlock())
+		e.Call(e.t.deadlock(), v.base)
 	default:
 		e.compares(c, v)
 	}
@@ -60,8 +58,7 @@ func (e *emitter) holds(c *nets.Condition, v vector) {
 // which decides it.
 func (e *emitter) joined(c *nets.Condition, v vector) {
 	out := e.Local(jit.I32)
-	e.I32(int32(boolInt(c.Op == nets.OpOr)))
-	e.Set(out)
+	e.SetI32(out, int32(boolInt(c.Op == nets.OpOr)))
 	done := e.Block()
 	for _, k := range c.Kids {
 		e.holds(k, v)
@@ -69,13 +66,11 @@ func (e *emitter) joined(c *nets.Condition, v vector) {
 			e.Op(jit.I32Eqz)
 		}
 		e.If()
-		e.I32(int32(boolInt(c.Op == nets.OpOr)))
-		e.Set(out)
+		e.SetI32(out, int32(boolInt(c.Op == nets.OpOr)))
 		e.Br(done)
 		e.End()
 	}
-	e.I32(int32(boolInt(c.Op == nets.OpAnd)))
-	e.Set(out)
+	e.SetI32(out, int32(boolInt(c.Op == nets.OpAnd)))
 	e.End()
 	e.Get(out)
 }
@@ -84,8 +79,7 @@ func (e *emitter) joined(c *nets.Condition, v vector) {
 // and stops at the first one that is.
 func (e *emitter) anyFireable(transitions []uint32, v vector) {
 	out := e.Local(jit.I32)
-	e.I32(1)
-	e.Set(out)
+	e.SetI32(out, 1)
 	done := e.Block()
 	for _, t := range transitions {
 		e.fireable(int(t), v)
@@ -93,8 +87,7 @@ func (e *emitter) anyFireable(transitions []uint32, v vector) {
 		e.Br(done)
 		e.End()
 	}
-	e.I32(0)
-	e.Set(out)
+	e.SetI32(out, 0)
 	e.End()
 	e.Get(out)
 }
@@ -145,8 +138,7 @@ func (e *emitter) compares(c *nets.Condition, v vector) {
 	for _, s := range c.Sum {
 		e.tokens(v, s.Place)
 		if s.Coefficient != 1 {
-			e.I64(s.Coefficient)
-			e.Op(jit.I64Mul)
+			e.I64(s.Coefficient, jit.I64Mul)
 		}
 		e.Op(jit.I64Add)
 	}

@@ -47,10 +47,8 @@ func (t *translator) fire(f *jit.Func, set int) {
 	}
 	e.End()
 	e.emit(set, number, out, letter)
-	e.Get(left)
-	e.Get(left)
-	e.I64(1)
-	e.Op(jit.I64Sub, jit.I64And)
+	e.Get(left, left)
+	e.I64(1, jit.I64Sub, jit.I64And)
 	e.Tee(left)
 	e.Op(jit.I64Eqz, jit.I32Eqz)
 	e.BrIf(again)
@@ -61,8 +59,7 @@ func (t *translator) fire(f *jit.Func, set int) {
 // interpreter expands the marking.
 func (e *emitter) enough(n int) {
 	e.get32(varOut)
-	e.I32(int32(jit.DataAt + jit.MaxData - n*e.t.layout.Bytes))
-	e.Op(jit.I32GtS)
+	e.I32(int32(jit.DataAt+jit.MaxData-n*e.t.layout.Bytes), jit.I32GtS)
 	e.If()
 	e.bail()
 	e.End()
@@ -90,8 +87,7 @@ func (e *emitter) copySource() jit.Local {
 		return out
 	}
 	for at := uint32(0); at < size; at += 16 {
-		e.Get(out)
-		e.Get(e.zero)
+		e.Get(out, e.zero)
 		e.LoadV128(jit.SourceAt + at)
 		e.StoreV128(at)
 	}
@@ -106,8 +102,7 @@ func (e *emitter) change(tr int, out vector, letter jit.Local) {
 	for _, x := range l.Tests.Of(tr) {
 		if x.Most > 0 {
 			e.tokens(e.source(), x.Place)
-			e.I64(int64(x.Most))
-			e.Op(jit.I64GeU)
+			e.I64(int64(x.Most), jit.I64GeU)
 			e.If()
 			e.bail()
 			e.End()
@@ -121,16 +116,13 @@ func (e *emitter) change(tr int, out vector, letter jit.Local) {
 		}
 		e.Get(out.base)
 		e.word(e.source(), s.Word)
-		e.I64(int64(s.Add))
-		e.Op(jit.I64Add)
+		e.I64(int64(s.Add), jit.I64Add)
 		e.Store(jit.I64Store, 8*s.Word)
 	}
 	if affect := e.t.b.Affect; affect != nil && affect[tr] != 0 {
 		e.get64(jit.HeadSource)
-		e.I64(int64(^affect[tr]))
-		e.Op(jit.I64And)
-		e.Get(out.base)
-		e.Call(e.t.letter(affect[tr]))
+		e.I64(int64(^affect[tr]), jit.I64And)
+		e.Call(e.t.letter(affect[tr]), out.base)
 		e.Op(jit.I64Or)
 		e.Set(letter)
 	}
@@ -145,41 +137,32 @@ func (e *emitter) emit(set int, number, out, letter jit.Local) {
 	e.Get(number)
 	e.Op(jit.I64ExtendI32U)
 	wide := e.keep(jit.I64)
-	e.Get(succ)
-	e.Get(wide)
-	e.I64(int64(64 * set))
-	e.Op(jit.I64Add)
+	e.Get(succ, wide)
+	e.I64(int64(64*set), jit.I64Add)
 	e.Store(jit.I64Store, jit.SuccAction)
 	e.moved(set, wide, succ)
 	if e.t.b.Acts != nil {
-		e.Get(succ)
-		e.Get(number)
-		e.I32(3)
-		e.Op(jit.I32Shl)
+		e.Get(succ, number)
+		e.I32(3, jit.I32Shl)
 		e.Load(jit.I64Load, actsAt+uint32(8*64*set))
 		e.Store(jit.I64Store, jit.SuccAct)
 	}
 	if e.t.b.State != 0 {
-		e.Get(succ)
-		e.Get(letter)
+		e.Get(succ, letter)
 		e.Store(jit.I64Store, jit.SuccTarget)
 	}
 	e.Get(out)
-	e.I32(int32(e.t.layout.Bytes))
-	e.Op(jit.I32Add)
+	e.I32(int32(e.t.layout.Bytes), jit.I32Add)
 	end := e.keep(jit.I32)
 	e.Get(succ)
-	e.I32(int32(bits.TrailingZeros32(jit.EndScale)))
-	e.Op(jit.I32ShrU)
+	e.I32(int32(bits.TrailingZeros32(jit.EndScale)), jit.I32ShrU)
 	e.Get(end)
-	e.I32(jit.DataAt)
-	e.Op(jit.I32Sub)
+	e.I32(jit.DataAt, jit.I32Sub)
 	e.Store(jit.I32Store, jit.EndBase)
 	e.set32(varOut, func() { e.Get(end) })
 	e.set32(varSucc, func() {
 		e.Get(succ)
-		e.I32(jit.SuccBytes)
-		e.Op(jit.I32Add)
+		e.I32(jit.SuccBytes, jit.I32Add)
 	})
 }
 

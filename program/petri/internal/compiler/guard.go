@@ -74,11 +74,9 @@ func (e *emitter) tokens(v vector, place uint32) {
 	}
 	e.word(v, f.Word)
 	if f.Shift > 0 {
-		e.I64(int64(f.Shift))
-		e.Op(jit.I64ShrU)
+		e.I64(int64(f.Shift), jit.I64ShrU)
 	}
-	e.I64(int64(f.Most()))
-	e.Op(jit.I64And)
+	e.I64(int64(f.Most()), jit.I64And)
 }
 
 // lookAtAll emits code that recomputes the whole set of enabled transitions,
@@ -92,8 +90,7 @@ func (e *emitter) lookAtAll() {
 				if arcs, possible := e.t.open(tr); possible && len(arcs) > 0 {
 					e.satisfied(e.source(), arcs)
 					e.Op(jit.I64ExtendI32U)
-					e.I64(int64(tr & 63))
-					e.Op(jit.I64Shl, jit.I64Or)
+					e.I64(int64(tr&63), jit.I64Shl, jit.I64Or)
 				}
 			}
 		})
@@ -127,8 +124,7 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	e.Tee(now)
 	e.get64(at)
 	e.Op(jit.I64Xor)
-	e.I64(int64(needed))
-	e.Op(jit.I64And)
+	e.I64(int64(needed), jit.I64And)
 	e.Tee(left)
 	e.Op(jit.I64Eqz)
 	e.If()
@@ -156,12 +152,10 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 		e.End()
 		f := t.layout.Fields[p]
 		e.Get(left)
-		e.I64(int64(^f.Mask()))
-		e.Op(jit.I64And)
+		e.I64(int64(^f.Mask()), jit.I64And)
 		e.Set(left)
 		e.Get(now)
-		e.I64(int64(f.Mask()))
-		e.Op(jit.I64And, jit.I64Eqz)
+		e.I64(int64(f.Mask()), jit.I64And, jit.I64Eqz)
 		e.If()
 		e.disable(t.takers[p])
 		e.Else()
@@ -192,8 +186,7 @@ func (e *emitter) disable(ts []taking) {
 	eachSet(ts, func(at uint32, mask uint64, _ []taking) {
 		e.set64(at, func() {
 			e.get64(at)
-			e.I64(int64(^mask))
-			e.Op(jit.I64And)
+			e.I64(int64(^mask), jit.I64And)
 		})
 	})
 }
@@ -204,13 +197,11 @@ func (e *emitter) ask(ts []taking) {
 	eachSet(ts, func(at uint32, mask uint64, ts []taking) {
 		e.set64(at, func() {
 			e.get64(at)
-			e.I64(int64(^mask))
-			e.Op(jit.I64And)
+			e.I64(int64(^mask), jit.I64And)
 			for _, x := range ts {
 				e.satisfied(e.source(), x.arcs)
 				e.Op(jit.I64ExtendI32U)
-				e.I64(int64(x.transition & 63))
-				e.Op(jit.I64Shl, jit.I64Or)
+				e.I64(int64(x.transition&63), jit.I64Shl, jit.I64Or)
 			}
 		})
 	})
@@ -251,21 +242,17 @@ func (e *emitter) satisfied(v vector, arcs []nets.Arc) {
 	}
 	for _, word := range sortedKeys(ones) {
 		e.word(v, word)
-		e.I64(int64(ones[word]))
-		e.Op(jit.I64And)
-		e.I64(int64(ones[word]))
-		e.Op(jit.I64Eq)
+		e.I64(int64(ones[word]), jit.I64And)
+		e.I64(int64(ones[word]), jit.I64Eq)
 		and()
 	}
 	for _, a := range rest {
 		if f := e.t.layout.Fields[a.Place]; a.Weight == 1 {
 			e.word(v, f.Word)
-			e.I64(int64(f.Mask()))
-			e.Op(jit.I64And, jit.I64Eqz, jit.I32Eqz)
+			e.I64(int64(f.Mask()), jit.I64And, jit.I64Eqz, jit.I32Eqz)
 		} else {
 			e.tokens(v, a.Place)
-			e.I64(int64(a.Weight))
-			e.Op(jit.I64GeU)
+			e.I64(int64(a.Weight), jit.I64GeU)
 		}
 		and()
 	}

@@ -157,10 +157,8 @@ func (t *translator) expand() {
 	e.I32(-1)
 	e.Else()
 	e.get32(varSucc)
-	e.I32(jit.SuccsAt)
-	e.Op(jit.I32Sub)
-	e.I32(6)
-	e.Op(jit.I32ShrU)
+	e.I32(jit.SuccsAt, jit.I32Sub)
+	e.I32(6, jit.I32ShrU)
 	e.End()
 }
 
@@ -199,8 +197,7 @@ func (e *emitter) enabled() {
 		e.If()
 		e.set64(last, func() {
 			e.get64(last)
-			e.I64(-1 << 63)
-			e.Op(jit.I64Or)
+			e.I64(-1<<63, jit.I64Or)
 		})
 		e.End()
 	}
@@ -211,8 +208,7 @@ func (e *emitter) enabled() {
 			e.Op(jit.I64Or)
 		}
 		e.Op(jit.I64Eqz)
-		e.I32(int32(program.Deadlock))
-		e.Op(jit.I32Mul)
+		e.I32(int32(program.Deadlock), jit.I32Mul)
 	})
 }
 

@@ -76,12 +76,10 @@ func (e *emitter) element(n *flat.Node, v view) place {
 	e.eval(n.B)
 	k := e.keep()
 	e.Get(k)
-	e.I32(x.Count)
-	e.Op(jit.I32GeU)
+	e.I32(x.Count, jit.I32GeU)
 	e.If()
 	e.fail()
-	e.I32(0)
-	e.Set(k)
+	e.SetI32(k, 0)
 	e.End()
 	if x.Stride%8 != 0 {
 		return e.bitElement(p, k, x.Stride)
@@ -97,8 +95,7 @@ func (e *emitter) element(n *flat.Node, v view) place {
 func (e *emitter) scaled(k jit.Local, n int32) {
 	e.Get(k)
 	if n != 1 {
-		e.I32(n)
-		e.Op(jit.I32Mul)
+		e.I32(n, jit.I32Mul)
 	}
 }
 
@@ -118,16 +115,14 @@ func (e *emitter) bitElement(p place, k jit.Local, stride int32) place {
 func (e *emitter) remote(n *flat.Node, v view) place {
 	pid := e.findProcess(n)
 	e.Get(pid)
-	e.I32(0)
-	e.Op(jit.I32GeS)
+	e.I32(0, jit.I32GeS)
 	exists := e.keep()
 	// Without such a process, that of pid 0 is read, and the value is thrown
 	// away.
 	e.Get(exists)
 	e.If()
 	e.Else()
-	e.I32(0)
-	e.Set(pid)
+	e.SetI32(pid, 0)
 	e.End()
 	e.frameOf(pid, v)
 	p := e.address(n.A, view{base: v.base, off: v.off, frame: e.keep()})
@@ -139,8 +134,7 @@ func (e *emitter) remote(n *flat.Node, v view) place {
 // returns the local with its pid, -1 if there is none.
 func (e *emitter) findProcess(n *flat.Node) jit.Local {
 	out := e.Local(jit.I32)
-	e.I32(-1)
-	e.Set(out)
+	e.SetI32(out, -1)
 	kind := e.t.first[n.C]
 	if n.B >= 0 {
 		e.eval(n.B)
@@ -148,8 +142,7 @@ func (e *emitter) findProcess(n *flat.Node) jit.Local {
 		e.alive(pid)
 		e.If()
 		e.kindOf(pid)
-		e.I32(kind)
-		e.Op(jit.I32Eq)
+		e.I32(kind, jit.I32Eq)
 		e.If()
 		e.Get(pid)
 		e.Set(out)
@@ -159,8 +152,7 @@ func (e *emitter) findProcess(n *flat.Node) jit.Local {
 	}
 	e.eachProcess(func(pid jit.Local, done jit.Label) {
 		e.kindOf(pid)
-		e.I32(kind)
-		e.Op(jit.I32Eq)
+		e.I32(kind, jit.I32Eq)
 		e.If()
 		e.Get(pid)
 		e.Set(out)
@@ -192,8 +184,7 @@ func (e *emitter) load(p place, s flat.Storage) {
 		e.Load(jit.I32Load8U, p.off)
 		e.bitShift(p)
 		e.Op(jit.I32ShrU)
-		e.I32(1)
-		e.Op(jit.I32And)
+		e.I32(1, jit.I32And)
 		return
 	}
 	e.Get(p.base)
@@ -215,8 +206,7 @@ func (e *emitter) bitAddress(p place) {
 	e.Get(p.base)
 	if p.dynamic {
 		e.add(p.dyn, int32(p.bit))
-		e.I32(3)
-		e.Op(jit.I32ShrU, jit.I32Add)
+		e.I32(3, jit.I32ShrU, jit.I32Add)
 	}
 }
 
@@ -227,8 +217,7 @@ func (e *emitter) bitShift(p place) {
 		return
 	}
 	e.add(p.dyn, int32(p.bit))
-	e.I32(7)
-	e.Op(jit.I32And)
+	e.I32(7, jit.I32And)
 }
 
 // store stores a local at a place. Narrow types are truncated by the width of
@@ -258,8 +247,7 @@ func (e *emitter) store(p place, s flat.Storage, width uint8, v jit.Local) {
 func (e *emitter) masked(v jit.Local, s flat.Storage, width uint8) {
 	e.Get(v)
 	if s >= flat.StoreU8 && s <= flat.StoreU32 && width < 32 {
-		e.I32(1<<width - 1)
-		e.Op(jit.I32And)
+		e.I32(1<<width-1, jit.I32And)
 	}
 }
 
@@ -267,17 +255,14 @@ func (e *emitter) masked(v jit.Local, s flat.Storage, width uint8) {
 func (e *emitter) storeBit(p place, v jit.Local) {
 	e.bitAddress(p)
 	at := e.keep()
-	e.Get(at)
-	e.Get(at)
+	e.Get(at, at)
 	e.Load(jit.I32Load8U, p.off)
 	e.I32(1)
 	e.bitShift(p)
 	e.Op(jit.I32Shl)
-	e.I32(-1)
-	e.Op(jit.I32Xor, jit.I32And)
+	e.I32(-1, jit.I32Xor, jit.I32And)
 	e.Get(v)
-	e.I32(1)
-	e.Op(jit.I32And)
+	e.I32(1, jit.I32And)
 	e.bitShift(p)
 	e.Op(jit.I32Shl, jit.I32Or)
 	e.Store(jit.I32Store8, p.off)
@@ -298,17 +283,14 @@ func (e *emitter) truncated(v jit.Local, t *flat.DataType) {
 	e.Get(v)
 	switch t.Store {
 	case flat.StoreBit:
-		e.I32(1)
-		e.Op(jit.I32And)
+		e.I32(1, jit.I32And)
 	case flat.StoreByte:
-		e.I32(255)
-		e.Op(jit.I32And)
+		e.I32(255, jit.I32And)
 	case flat.StoreShort:
 		e.Op(jit.I32Extend16S)
 	case flat.StoreU8, flat.StoreU16, flat.StoreU32:
 		if t.Width < 32 {
-			e.I32(1<<t.Width - 1)
-			e.Op(jit.I32And)
+			e.I32(1<<t.Width-1, jit.I32And)
 		}
 	}
 }

@@ -10,8 +10,7 @@ func (e *emitter) attach() {
 	m := e.t.m
 	at, pid := e.Local(jit.I32), e.Local(jit.I32)
 	e.setConst(varQueues, int32(len(m.Queues)))
-	e.I32(int32(m.GlobalBytes))
-	e.Set(at)
+	e.SetI32(at, int32(m.GlobalBytes))
 	done := e.Block()
 	again := e.Loop()
 	e.Get(pid)

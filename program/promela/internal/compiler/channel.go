@@ -22,8 +22,7 @@ func (e *emitter) in(q queueAt, v view) place {
 	if !q.dynamic {
 		return place{base: v.base, off: v.off + q.at}
 	}
-	e.Get(v.base)
-	e.Get(q.dyn)
+	e.Get(v.base, q.dyn)
 	e.Op(jit.I32Add)
 	return place{base: e.keep(), off: v.off}
 }
@@ -48,8 +47,7 @@ func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func())
 		return
 	}
 	e.eval(channel)
-	e.I32(1)
-	e.Op(jit.I32Sub)
+	e.I32(1, jit.I32Sub)
 	id := e.keep()
 	done := e.Block()
 	bad := e.Block()
@@ -58,8 +56,7 @@ func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func())
 	e.Op(jit.I32GeU)
 	e.BrIf(bad)
 	e.Get(id)
-	e.I32(3)
-	e.Op(jit.I32Shl)
+	e.I32(3, jit.I32Shl)
 	entry := e.keep()
 	e.Get(entry)
 	e.Load(jit.I32Load, e.t.queues)
@@ -70,8 +67,7 @@ func (e *emitter) onChannel(channel int32, body func(q queueAt), invalid func())
 			other = e.Block()
 			e.Get(entry)
 			e.Load(jit.I32Load, e.t.queues+4)
-			e.I32(int32(k))
-			e.Op(jit.I32Ne)
+			e.I32(int32(k), jit.I32Ne)
 			e.BrIf(other)
 		}
 		body(queueAt{typ: typ, dyn: at, dynamic: true})
@@ -111,17 +107,14 @@ func (e *emitter) channelTest(n *flat.Node) {
 			e.Op(jit.Drop)
 			e.I32(flat.Truth(n.Op == flat.OpNotFull))
 		case n.Op == flat.OpFull:
-			e.I32(int32(q.typ.Slots))
-			e.Op(jit.I32Eq)
+			e.I32(int32(q.typ.Slots), jit.I32Eq)
 		default:
-			e.I32(int32(q.typ.Slots))
-			e.Op(jit.I32LtS)
+			e.I32(int32(q.typ.Slots), jit.I32LtS)
 		}
 		e.Set(out)
 	}, func() {
 		e.fail()
-		e.I32(0)
-		e.Set(out)
+		e.SetI32(out, 0)
 	})
 	e.Get(out)
 }
@@ -129,8 +122,7 @@ func (e *emitter) channelTest(n *flat.Node) {
 // poll pushes whether a receive could be executed.
 func (e *emitter) poll(n *flat.Node) {
 	out := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(out)
+	e.SetI32(out, 0)
 	e.onChannel(n.A, func(q queueAt) {
 		if q.typ.Rendezvous() {
 			e.fail()
@@ -138,8 +130,7 @@ func (e *emitter) poll(n *flat.Node) {
 		}
 		no := e.Block()
 		e.findSlot(q, &e.t.m.ChannelOps[n.B], n.C != 0, no)
-		e.I32(1)
-		e.Set(out)
+		e.SetI32(out, 1)
 		e.End()
 	}, nil)
 	e.Get(out)
@@ -176,8 +167,7 @@ func (e *emitter) findSlot(q queueAt, spec *flat.ChannelSpec, any bool, no jit.L
 		return slot{}
 	}
 	s := slot{e.Local(jit.I32), true}
-	e.I32(0)
-	e.Set(s.local)
+	e.SetI32(s.local, 0)
 	found := e.Block()
 	again := e.Loop()
 	e.Get(s.local)
@@ -255,24 +245,20 @@ func (e *emitter) send(spec *flat.ChannelSpec) {
 // that of the first greater message.
 func (e *emitter) sortedPlace(q queueAt, values []jit.Local, n jit.Local) jit.Local {
 	at := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(at)
+	e.SetI32(at, 0)
 	found := e.Block()
 	again := e.Loop()
-	e.Get(at)
-	e.Get(n)
+	e.Get(at, n)
 	e.Op(jit.I32GeU)
 	e.BrIf(found)
 	next := e.Block()
 	for i, f := range q.typ.Fields {
 		e.load(e.field(q, e.r, slot{at, true}, i), f.Type.Store)
 		w := e.keep()
-		e.Get(values[i])
-		e.Get(w)
+		e.Get(values[i], w)
 		e.Op(jit.I32LtS)
 		e.BrIf(found)
-		e.Get(values[i])
-		e.Get(w)
+		e.Get(values[i], w)
 		e.Op(jit.I32Ne)
 		e.BrIf(next)
 	}
@@ -305,11 +291,9 @@ func (e *emitter) shiftUp(q queueAt, at, n jit.Local) {
 
 // bytesBehind pushes the size of the messages from a slot on.
 func (e *emitter) bytesBehind(n, at jit.Local, size int32) {
-	e.Get(n)
-	e.Get(at)
+	e.Get(n, at)
 	e.Op(jit.I32Sub)
-	e.I32(size)
-	e.Op(jit.I32Mul)
+	e.I32(size, jit.I32Mul)
 }
 
 // receive emits code that removes the message in a slot, or copies it, and
@@ -355,8 +339,7 @@ func (e *emitter) remove(q queueAt, s slot) {
 		at := s.local
 		if !s.any {
 			at = e.Local(jit.I32)
-			e.I32(0)
-			e.Set(at)
+			e.SetI32(at, 0)
 		}
 		e.slotAddress(q, at, 0)
 		e.slotAddress(q, at, size)
@@ -402,8 +385,7 @@ func pieces(n uint32, each func(at uint32, load, store jit.Opcode)) {
 // if the destination is below.
 func (e *emitter) copyBytes(from jit.Local, fromOff uint32, to jit.Local, toOff, n uint32) {
 	pieces(n, func(at uint32, load, store jit.Opcode) {
-		e.Get(to)
-		e.Get(from)
+		e.Get(to, from)
 		e.Load(load, fromOff+at)
 		e.Store(store, toOff+at)
 	})

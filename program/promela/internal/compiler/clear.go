@@ -41,10 +41,8 @@ func (e *emitter) clearBytes(p place, n int32) {
 
 // clearInByte clears n bits inside one byte.
 func (e *emitter) clearInByte(p place, n int32) {
-	e.Get(p.base)
-	e.Get(p.base)
+	e.Get(p.base, p.base)
 	e.Load(jit.I32Load8U, p.off)
-	e.I32(0xff &^ ((1<<n - 1) << p.bit))
-	e.Op(jit.I32And)
+	e.I32(0xff&^((1<<n-1)<<p.bit), jit.I32And)
 	e.Store(jit.I32Store8, p.off)
 }

@@ -131,8 +131,7 @@ func (t *translator) writeAll() {
 	e.r = e.source(e.zero)
 	out := e.Block()
 	again := e.Loop()
-	e.Get(pid)
-	e.Get(to)
+	e.Get(pid, to)
 	e.Op(jit.I32LtS)
 	e.BrIf(out)
 	e.enough()
@@ -145,9 +144,7 @@ func (t *translator) writeAll() {
 	e.pointIn(frame, kind, true)
 	g := e.keep()
 	e.dispatch(g, t.adds, func(f *jit.Func) {
-		e.Get(frame)
-		e.Get(pid)
-		e.Call(f)
+		e.Call(f, frame, pid)
 	})
 	e.add(pid, -1)
 	e.Set(pid)
@@ -171,14 +168,11 @@ func (t *translator) writeLetter() {
 		e.Set(timeout)
 		e.setConst(varTimeout, 0)
 		e.any(func(pid jit.Local) {
-			e.Get(vec)
-			e.Get(pid)
+			e.Get(vec, pid)
 			e.I32(0)
 			e.Call(t.enabledAny)
 			if t.mayMove != nil {
-				e.Get(vec)
-				e.Get(pid)
-				e.Call(t.mayMove)
+				e.Call(t.mayMove, vec, pid)
 				e.Op(jit.I32And)
 			}
 		})
@@ -190,8 +184,7 @@ func (t *translator) writeLetter() {
 	for _, a := range t.b.State {
 		e.truth(a.Node)
 		e.Op(jit.I64ExtendI32U)
-		e.I64(int64(bits.TrailingZeros64(uint64(a.Bit))))
-		e.Op(jit.I64Shl)
+		e.I64(int64(bits.TrailingZeros64(uint64(a.Bit))), jit.I64Shl)
 		e.Get(out)
 		e.Op(jit.I64Or)
 		e.Set(out)
@@ -232,8 +225,7 @@ func (e *emitter) ifNone(body func()) {
 // everybody emits code that adds the transitions of all processes.
 func (e *emitter) everybody() {
 	e.count()
-	e.I32(1)
-	e.Op(jit.I32Sub)
+	e.I32(1, jit.I32Sub)
 	last := e.keep()
 	e.I32(0)
 	e.processes(last, e.keep())
@@ -246,14 +238,10 @@ func (e *emitter) processes(from, to jit.Local) {
 	if e.t.allSpecialised != nil {
 		e.variable(varUsual)
 		e.If()
-		e.Get(from)
-		e.Get(to)
-		e.Call(e.t.allSpecialised)
+		e.Call(e.t.allSpecialised, from, to)
 		e.Else()
 	}
-	e.Get(from)
-	e.Get(to)
-	e.Call(e.t.all)
+	e.Call(e.t.all, from, to)
 	if e.t.allSpecialised != nil {
 		e.End()
 	}
@@ -268,12 +256,10 @@ func (e *emitter) alone(length jit.Local) jit.Local {
 	out := e.Local(jit.I32)
 	e.variable(varLen)
 	at := e.keep()
-	e.Get(at)
-	e.Get(length)
+	e.Get(at, length)
 	e.Op(jit.I32Eq)
 	e.If()
-	e.I32(-1)
-	e.Set(out)
+	e.SetI32(out, -1)
 	e.copyBytes(e.zero, t.hiddenInit, e.zero, t.hidden, hidden)
 	e.copyBytes(e.zero, t.hiddenInit, e.zero, t.hidden0, hidden)
 	e.sourceLetter()
@@ -284,12 +270,10 @@ func (e *emitter) alone(length jit.Local) jit.Local {
 	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden, hidden)
 	e.copyBytes(at, jit.SourceAt+1, e.zero, t.hidden0, hidden)
 	if letterBits := (t.b.Bits() + 7) / 8 * 8; letterBits > 0 {
-		e.Get(e.zero)
-		e.Get(at)
+		e.Get(e.zero, at)
 		e.Load(jit.I64Load, jit.SourceAt+1+hidden)
 		if letterBits < 64 {
-			e.I64(1<<letterBits - 1)
-			e.Op(jit.I64And)
+			e.I64(1<<letterBits-1, jit.I64And)
 		}
 		e.Store(jit.I64Store, jit.HeadSource)
 	}
@@ -329,10 +313,8 @@ func (e *emitter) sourceFlags() {
 	})
 	e.setVariable(jit.HeadFlags, func() {
 		e.Get(flags)
-		e.I32(pointAccept | pointProgress)
-		e.Op(jit.I32And)
-		e.I32(int32(program.AcceptLabel))
-		e.Op(jit.I32Mul)
+		e.I32(pointAccept|pointProgress, jit.I32And)
+		e.I32(int32(program.AcceptLabel), jit.I32Mul)
 	})
 }
 
@@ -344,8 +326,7 @@ func (e *emitter) deadlock() {
 		e.any(func(pid jit.Local) {
 			e.pointOf(pid, true)
 			e.Load(jit.I32Load8U, e.t.pointFlags)
-			e.I32(pointEnd)
-			e.Op(jit.I32And, jit.I32Eqz)
+			e.I32(pointEnd, jit.I32And, jit.I32Eqz)
 		})
 		e.traceOpen()
 		e.Op(jit.I32Or)
@@ -364,13 +345,11 @@ func (e *emitter) enableOthers(alone jit.Local) {
 	t := e.t
 	e.eachProcess(func(pid jit.Local, _ jit.Label) {
 		next := e.Block()
-		e.Get(pid)
-		e.Get(alone)
+		e.Get(pid, alone)
 		e.Op(jit.I32Eq)
 		e.BrIf(next)
 		e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.Get(pid) }, next)
-		e.Get(e.zero)
-		e.Get(e.zero)
+		e.Get(e.zero, e.zero)
 		e.Load(jit.I64Load, jit.HeadEnabled)
 		e.I32(jit.SourceAt)
 		e.Get(pid)

@@ -71,10 +71,8 @@ func (a *adder) end() {
 
 // done emits code that records that a step has been added.
 func (a *adder) done(st *flat.Step) {
-	a.I32(1)
-	a.Set(a.moved)
-	a.I32(st.Escape)
-	a.Set(a.escape)
+	a.SetI32(a.moved, 1)
+	a.SetI32(a.escape, st.Escape)
 }
 
 // maxChunks bounds the pieces of 16 bytes that are copied without a loop.
@@ -94,8 +92,7 @@ func (a *adder) begin() {
 	a.release = a.Base(out)
 	a.touch(out, 16*chunks)
 	for i := range chunks {
-		a.Get(out)
-		a.Get(a.zero)
+		a.Get(out, a.zero)
 		a.LoadV128(jit.SourceAt + 16*i)
 		a.StoreV128(16 * i)
 	}
@@ -131,8 +128,7 @@ func (t *translator) longest() (length int, all bool) {
 // length.
 func (a *adder) copyRest(out jit.Local, done uint32) {
 	a.variable(varLen)
-	a.I32(int32(done))
-	a.Op(jit.I32GtS)
+	a.I32(int32(done), jit.I32GtS)
 	a.If()
 	a.Get(out)
 	a.I32(int32(done))
@@ -149,8 +145,7 @@ func (t *translator) writeRest() {
 	e := t.emitter(f, nil)
 	out, at := f.Param(0), f.Param(1)
 	again := e.Loop()
-	e.Get(out)
-	e.Get(at)
+	e.Get(out, at)
 	e.Op(jit.I32Add)
 	e.Get(at)
 	e.LoadV128(jit.SourceAt)
@@ -180,8 +175,7 @@ func (a *adder) ownAction(st *flat.Step) {
 	}
 	a.Get(a.pid)
 	a.Op(jit.I64ExtendI32U)
-	a.I64(int64(st.ID+1) << 8)
-	a.Op(jit.I64Or)
+	a.I64(int64(st.ID+1)<<8, jit.I64Or)
 }
 
 // ownBit pushes the set that contains the acting process only.
@@ -201,10 +195,8 @@ func (a *adder) ownAct() {
 	a.I64(int64(any))
 	for _, m := range single {
 		a.Get(a.pid)
-		a.I32(a.t.m.Code[m.Pid].A)
-		a.Op(jit.I32Eq, jit.I64ExtendI32U)
-		a.I64(int64(bits.TrailingZeros64(uint64(m.Bit))))
-		a.Op(jit.I64Shl, jit.I64Or)
+		a.I32(a.t.m.Code[m.Pid].A, jit.I32Eq, jit.I64ExtendI32U)
+		a.I64(int64(bits.TrailingZeros64(uint64(m.Bit))), jit.I64Shl, jit.I64Or)
 	}
 }
 
@@ -214,8 +206,7 @@ func (a *adder) emit(x emission) {
 	t := a.t
 	out := a.w.base
 	if t.m.UsesLast {
-		a.Get(out)
-		a.Get(a.pid)
+		a.Get(out, a.pid)
 		a.Store(jit.I32Store8, 1)
 	}
 	if a.usual != nil && x.length == varLen {
@@ -228,8 +219,7 @@ func (a *adder) emit(x emission) {
 	a.Set(flags)
 	target := a.Local(jit.I64)
 	if t.letter != nil {
-		a.Get(out)
-		a.Call(t.letter)
+		a.Call(t.letter, out)
 		a.Set(target)
 	}
 	if x.st.Atomic {
@@ -258,26 +248,21 @@ func (a *adder) emit(x emission) {
 		a.Store(jit.I64Store, jit.SuccAct)
 	}
 	if t.letter != nil {
-		a.Get(succ)
-		a.Get(target)
+		a.Get(succ, target)
 		a.Store(jit.I64Store, jit.SuccTarget)
 	}
-	a.Get(succ)
-	a.Get(flags)
+	a.Get(succ, flags)
 	a.Store(jit.I32Store16, jit.SuccFlags)
-	a.Get(a.zero)
-	a.Get(a.zero)
+	a.Get(a.zero, a.zero)
 	a.Load(jit.I64Load, jit.HeadEnabled)
 	a.Get(moved)
 	a.Op(jit.I64Or)
 	a.Store(jit.I64Store, jit.HeadEnabled)
-	a.Get(out)
-	a.Get(length)
+	a.Get(out, length)
 	a.Op(jit.I32Add)
 	end := a.keep()
 	a.Get(succ)
-	a.I32(int32(bits.TrailingZeros32(jit.EndScale)))
-	a.Op(jit.I32ShrU)
+	a.I32(int32(bits.TrailingZeros32(jit.EndScale)), jit.I32ShrU)
 	a.add(end, -jit.DataAt)
 	a.Store(jit.I32Store, jit.EndBase)
 	a.setVariable(varOut, func() { a.Get(end) })
@@ -313,8 +298,7 @@ func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
 		a.setFlag(flags, BeginsLoop)
 		a.setVariable(jit.HeadFlags, func() {
 			a.variable(jit.HeadFlags)
-			a.I32(jit.Marked)
-			a.Op(jit.I32Or)
+			a.I32(jit.Marked, jit.I32Or)
 		})
 		a.End()
 	}
@@ -322,22 +306,18 @@ func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
 	a.If()
 	a.setFlag(flags, program.Transient)
 	a.setConst(varEntered, 1)
-	a.Get(a.w.base)
-	a.Get(length)
+	a.Get(a.w.base, length)
 	a.Op(jit.I32Add)
 	at := a.keep()
-	a.Get(at)
-	a.Get(a.pid)
+	a.Get(at, a.pid)
 	a.Store(jit.I32Store8, 0)
 	hidden := uint32(t.m.HiddenBytes)
 	a.copyBytes(a.zero, t.hidden, at, 1, hidden)
 	letterBytes := int32(t.b.Bits()+7) / 8
 	if letterBytes > 0 {
-		a.Get(at)
-		a.Get(a.zero)
+		a.Get(at, a.zero)
 		a.Load(jit.I64Load, jit.HeadSource)
-		a.I64(int64(t.b.Inside))
-		a.Op(jit.I64Or)
+		a.I64(int64(t.b.Inside), jit.I64Or)
 		a.Tee(target)
 		a.Store(jit.I64Store, 1+hidden)
 	}
@@ -350,8 +330,7 @@ func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
 
 func (a *adder) setFlag(flags jit.Local, f program.SuccFlags) {
 	a.Get(flags)
-	a.I32(int32(f))
-	a.Op(jit.I32Or)
+	a.I32(int32(f), jit.I32Or)
 	a.Set(flags)
 }
 
@@ -373,9 +352,7 @@ func (a *adder) canGoOn(st *flat.Step) jit.Local {
 	a.Call(a.t.enabled[g])
 	goes := a.keep()
 	if a.proc.Provided >= 0 || a.t.m.UsesPriority {
-		a.Get(a.w.base)
-		a.Get(a.pid)
-		a.Call(a.t.mayMove)
+		a.Call(a.t.mayMove, a.w.base, a.pid)
 		a.Get(goes)
 		a.Op(jit.I32And)
 		a.Set(goes)

@@ -104,8 +104,7 @@ func (e *emitter) number(n int32) jit.Local {
 func (e *emitter) add(l jit.Local, n int32) {
 	e.Get(l)
 	if n != 0 {
-		e.I32(n)
-		e.Op(jit.I32Add)
+		e.I32(n, jit.I32Add)
 	}
 }
 

@@ -44,8 +44,7 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 	e.onChannel(spec.Channel, func(q queueAt) {
 		if !q.typ.Rendezvous() {
 			e.length(q, e.r)
-			e.I32(int32(q.typ.Slots))
-			e.Op(jit.I32GeU)
+			e.I32(int32(q.typ.Slots), jit.I32GeU)
 			e.BrIf(no)
 			return
 		}
@@ -53,13 +52,11 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 		e.Op(jit.I32Eqz)
 		e.If()
 		for i, v := range e.values(q.typ, spec) {
-			e.Get(e.zero)
-			e.Get(v)
+			e.Get(e.zero, v)
 			e.Store(jit.I32Store, e.t.sent+uint32(4*i))
 		}
 		e.setConst(varSentFields, int32(len(q.typ.Fields)))
-		e.Get(e.r.base)
-		e.Get(e.pid)
+		e.Get(e.r.base, e.pid)
 		e.eval(spec.Channel)
 		e.Call(e.t.partner)
 		e.BrUnless(no)
@@ -77,8 +74,7 @@ func (t *translator) writePartner() {
 	e.r = view{base: vec}
 	e.eachProcess(func(pid jit.Local, done jit.Label) {
 		next := e.Block()
-		e.Get(pid)
-		e.Get(sender)
+		e.Get(pid, sender)
 		e.Op(jit.I32Eq)
 		e.BrIf(next)
 		e.pointOf(pid, true)
@@ -90,11 +86,7 @@ func (t *translator) writePartner() {
 		e.frameOf(pid, e.r)
 		frame := e.keep()
 		e.dispatch(g, t.fits, func(f *jit.Func) {
-			e.Get(vec)
-			e.Get(frame)
-			e.Get(pid)
-			e.Get(channel)
-			e.Call(f)
+			e.Call(f, vec, frame, pid, channel)
 			e.If()
 			e.I32(1)
 			e.Return()
@@ -155,11 +147,7 @@ func (t *translator) writeEnabledAny() {
 	e.frameOf(pid, e.r)
 	frame := e.keep()
 	e.dispatch(g, t.enabled, func(f *jit.Func) {
-		e.Get(vec)
-		e.Get(frame)
-		e.Get(pid)
-		e.Get(alone)
-		e.Call(f)
+		e.Call(f, vec, frame, pid, alone)
 		e.Return()
 	})
 	e.I32(0)
@@ -183,8 +171,7 @@ func (t *translator) writeProvided() {
 		}
 		e.proc = p
 		e.Get(kind)
-		e.I32(t.first[p.Index])
-		e.Op(jit.I32Eq)
+		e.I32(t.first[p.Index], jit.I32Eq)
 		e.If()
 		e.truth(p.Provided)
 		e.Return()
@@ -212,9 +199,7 @@ func (t *translator) writeMayMove() {
 	e := t.emitter(f, nil)
 	vec, pid := f.Param(0), f.Param(1)
 	e.r = view{base: vec}
-	e.Get(vec)
-	e.Get(pid)
-	e.Call(t.provided)
+	e.Call(t.provided, vec, pid)
 	if !t.m.UsesPriority {
 		return
 	}
@@ -230,12 +215,9 @@ func (t *translator) writeMayMove() {
 		e.Get(mine)
 		e.Op(jit.I32GtU)
 		e.IfValue(jit.I32)
-		e.Get(vec)
-		e.Get(other)
-		e.Call(t.provided)
+		e.Call(t.provided, vec, other)
 		e.IfValue(jit.I32)
-		e.Get(vec)
-		e.Get(other)
+		e.Get(vec, other)
 		e.I32(1)
 		e.Call(t.enabledAny)
 		e.Else()

@@ -16,10 +16,8 @@ func (e *emitter) clean() {
 // found pushes the number of successors.
 func (e *emitter) found() {
 	e.variable(varSucc)
-	e.I32(jit.SuccsAt)
-	e.Op(jit.I32Sub)
-	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)))
-	e.Op(jit.I32ShrU)
+	e.I32(jit.SuccsAt, jit.I32Sub)
+	e.I32(int32(bits.TrailingZeros32(jit.SuccBytes)), jit.I32ShrU)
 }
 
 // expansion emits code that adds the successors of the source, whose length is
@@ -40,8 +38,7 @@ func (e *emitter) expansion(length jit.Local) {
 	alone := e.alone(length)
 	e.sourceFlags()
 	e.Get(alone)
-	e.I32(0)
-	e.Op(jit.I32GeS)
+	e.I32(0, jit.I32GeS)
 	e.If()
 	e.setConst(varInside, 1)
 	e.processes(alone, alone)

@@ -47,8 +47,7 @@ func (e *emitter) eval(i int32) {
 		e.Op(jit.I32Sub)
 	case flat.OpComplement:
 		e.eval(n.A)
-		e.I32(-1)
-		e.Op(jit.I32Xor)
+		e.I32(-1, jit.I32Xor)
 	case flat.OpAnd, flat.OpOr:
 		e.shortCircuit(n)
 	case flat.OpCond:
@@ -66,8 +65,7 @@ func (e *emitter) eval(i int32) {
 		if n.Op >= flat.OpMul && n.Op <= flat.OpBitOr {
 			if v, ok := e.t.constant(n.A); ok && turned[n.Op] != 0 {
 				e.eval(n.B) // a processor compares with a constant on the right
-				e.I32(v)
-				e.Op(turned[n.Op])
+				e.I32(v, turned[n.Op])
 				return
 			}
 			e.eval(n.A)
@@ -143,8 +141,7 @@ func (e *emitter) divide(n *flat.Node) {
 	}
 	e.eval(n.A)
 	if v, ok := e.t.constant(n.B); ok && v != 0 && v != -1 {
-		e.I32(v)
-		e.Op(op)
+		e.I32(v, op)
 		return
 	}
 	a := e.keep()
@@ -157,8 +154,7 @@ func (e *emitter) divide(n *flat.Node) {
 	e.I32(0)
 	e.Else()
 	e.Get(b)
-	e.I32(-1)
-	e.Op(jit.I32Eq)
+	e.I32(-1, jit.I32Eq)
 	e.IfValue(jit.I32)
 	if n.Op == flat.OpMod {
 		e.I32(0)
@@ -168,8 +164,7 @@ func (e *emitter) divide(n *flat.Node) {
 		e.Op(jit.I32Sub)
 	}
 	e.Else()
-	e.Get(a)
-	e.Get(b)
+	e.Get(a, b)
 	e.Op(op)
 	e.End()
 	e.End()

@@ -57,8 +57,7 @@ func (t *translator) writeForgetSent() {
 		labels[i] = e.Block()
 	}
 	e.variable(varSendForgets)
-	e.I32(1)
-	e.Op(jit.I32Sub)
+	e.I32(1, jit.I32Sub)
 	e.BrTable(labels, out)
 	for _, s := range t.senders {
 		e.End()
@@ -66,8 +65,7 @@ func (t *translator) writeForgetSent() {
 		e.Get(t.forgetSent.Param(0))
 		e.variable(varSendAt)
 		e.Op(jit.I32Add)
-		e.I32(int32(t.pcAt(s.proc)))
-		e.Op(jit.I32Sub)
+		e.I32(int32(t.pcAt(s.proc)), jit.I32Sub)
 		e.clearLocals(view{frame: e.keep()}, s.spans)
 		e.Br(out)
 	}

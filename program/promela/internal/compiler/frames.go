@@ -9,8 +9,7 @@ import (
 // entry pushes the offset of a process's entry in the table of frames.
 func (e *emitter) entry(pid jit.Local) {
 	e.Get(pid)
-	e.I32(3)
-	e.Op(jit.I32Shl)
+	e.I32(3, jit.I32Shl)
 }
 
 // frameOf pushes the address of a process's frame in a view.
@@ -67,8 +66,7 @@ func (e *emitter) pointIn(frame, kind jit.Local, all bool) {
 	for _, p := range procs[1:] {
 		if p.PCBytes != procs[0].PCBytes {
 			e.Get(kind)
-			e.I32(e.t.first[p.Index])
-			e.Op(jit.I32Eq)
+			e.I32(e.t.first[p.Index], jit.I32Eq)
 			e.If()
 			e.Get(frame)
 			e.Load(pcLoad(p), e.t.pcAt(p))
@@ -107,13 +105,11 @@ func (e *emitter) priorityOf(pid jit.Local) {
 // any pushes whether body pushes something other than 0 for some process.
 func (e *emitter) any(body func(pid jit.Local)) {
 	out := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(out)
+	e.SetI32(out, 0)
 	e.eachProcess(func(pid jit.Local, done jit.Label) {
 		body(pid)
 		e.If()
-		e.I32(1)
-		e.Set(out)
+		e.SetI32(out, 1)
 		e.Br(done)
 		e.End()
 	})
@@ -125,8 +121,7 @@ func (e *emitter) somewhere(flag int32) {
 	e.any(func(pid jit.Local) {
 		e.pointOf(pid, true)
 		e.Load(jit.I32Load8U, e.t.pointFlags)
-		e.I32(flag)
-		e.Op(jit.I32And)
+		e.I32(flag, jit.I32And)
 	})
 }
 
@@ -134,8 +129,7 @@ func (e *emitter) somewhere(flag int32) {
 // behind it.
 func (e *emitter) eachProcess(body func(pid jit.Local, done jit.Label)) {
 	pid := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(pid)
+	e.SetI32(pid, 0)
 	done := e.Block()
 	again := e.Loop()
 	e.Get(pid)

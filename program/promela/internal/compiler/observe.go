@@ -11,8 +11,7 @@ func (e *emitter) observeMessage(channel int32, values []jit.Local, send bool) {
 		return
 	}
 	for i, v := range values {
-		e.Get(e.zero)
-		e.Get(v)
+		e.Get(e.zero, v)
 		e.Store(jit.I32Store, e.t.observed+uint32(4*i))
 	}
 	e.setConst(varObserved, int32(len(values)))

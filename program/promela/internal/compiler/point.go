@@ -21,8 +21,7 @@ func (a *adder) transitions(pt pointRef) {
 	t := a.t
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		a.I32(jit.SourceAt)
-		a.Get(a.pid)
-		a.Call(t.mayMove)
+		a.Call(t.mayMove, a.pid)
 		a.Op(jit.I32Eqz)
 		a.If()
 		a.end()
@@ -62,8 +61,7 @@ func (a *adder) leaveUnless(st *flat.Step) {
 	a.Op(jit.I32Eqz, jit.I32Eqz)
 	if st.Escape != 0 {
 		a.Get(a.escape)
-		a.I32(st.Escape)
-		a.Op(jit.I32Ne, jit.I32And)
+		a.I32(st.Escape, jit.I32Ne, jit.I32And)
 	}
 	a.If()
 	if a.meets {
@@ -141,8 +139,7 @@ func (a *adder) step(st *flat.Step, next jit.Label) {
 // and values are evaluated before the vector is copied.
 func (a *adder) single(st *flat.Step, next jit.Label) {
 	source := a.r
-	a.I32(0)
-	a.Set(a.failed)
+	a.SetI32(a.failed, 0)
 	length := uint32(varLen)
 	switch {
 	case st.Op == flat.StepDStep:
@@ -207,8 +204,7 @@ func (a *adder) singleDStep(st *flat.Step, next jit.Label) {
 		starts[i] = steps[i].Target
 		no := a.Block()
 		slots[i] = a.ready(&steps[i], no)
-		a.I32(int32(i))
-		a.Set(choice)
+		a.SetI32(choice, int32(i))
 		a.Br(chosen)
 		a.End()
 	}
@@ -220,8 +216,7 @@ func (a *adder) singleDStep(st *flat.Step, next jit.Label) {
 			last := i == len(steps)-1
 			if !last {
 				a.Get(choice)
-				a.I32(int32(i))
-				a.Op(jit.I32Eq)
+				a.I32(int32(i), jit.I32Eq)
 				a.If()
 			}
 			a.apply(&steps[i], slots[i])

@@ -32,12 +32,10 @@ func (e *emitter) standsAt(n *flat.Node) {
 	at := e.t.first[n.B] + n.C
 	is := func(pid jit.Local) {
 		e.kindOf(pid)
-		e.I32(e.t.first[n.B])
-		e.Op(jit.I32Eq)
+		e.I32(e.t.first[n.B], jit.I32Eq)
 		e.IfValue(jit.I32)
 		e.pointOf(pid, true)
-		e.I32(at)
-		e.Op(jit.I32Eq)
+		e.I32(at, jit.I32Eq)
 		e.Else()
 		e.I32(0)
 		e.End()
@@ -54,12 +52,10 @@ func (e *emitter) enabled(node int32) {
 	e.eval(node)
 	pid := e.keep()
 	out := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(out)
+	e.SetI32(out, 0)
 	done := e.Block()
 	if e.proc != nil {
-		e.Get(pid)
-		e.Get(e.pid)
+		e.Get(pid, e.pid)
 	} else {
 		e.Get(pid)
 		e.I32(-1)
@@ -72,8 +68,7 @@ func (e *emitter) enabled(node int32) {
 	e.alive(pid)
 	e.BrUnless(done)
 	e.variable(varProbing)
-	e.I32(interp.MaxProbing)
-	e.Op(jit.I32GeU)
+	e.I32(interp.MaxProbing, jit.I32GeU)
 	e.If()
 	e.setConst(varBail, 1)
 	e.Br(done)
@@ -93,8 +88,7 @@ func (e *emitter) enabled(node int32) {
 func (e *emitter) probing(by int32) {
 	e.setVariable(varProbing, func() {
 		e.variable(varProbing)
-		e.I32(by)
-		e.Op(jit.I32Add)
+		e.I32(by, jit.I32Add)
 	})
 }
 
@@ -105,8 +99,7 @@ func (e *emitter) setPriority(st *flat.Step) {
 	e.eval(st.B)
 	v := e.keep()
 	e.add(v, -1)
-	e.I32(255)
-	e.Op(jit.I32GeU)
+	e.I32(255, jit.I32GeU)
 	e.If()
 	e.fail()
 	e.Else()
@@ -130,8 +123,7 @@ func (e *emitter) run(spec *flat.RunSpec) {
 		}
 	}
 	for i, v := range args {
-		e.Get(e.zero)
-		e.Get(v)
+		e.Get(e.zero, v)
 		e.Store(jit.I32Store, e.t.args+uint32(4*i))
 	}
 	e.add(e.w.base, int32(e.w.off))
@@ -152,17 +144,14 @@ func (t *translator) writeSpawn(p *flat.Proctype) {
 	e.Set(e.pid)
 	full := e.Block()
 	e.Get(e.pid)
-	e.I32(flat.MaxProcs)
-	e.Op(jit.I32GeU)
+	e.I32(flat.MaxProcs, jit.I32GeU)
 	e.BrIf(full)
 	e.variable(varQueues)
-	e.I32(int32(flat.MaxChannels - len(p.Queues)))
-	e.Op(jit.I32GtS)
+	e.I32(int32(flat.MaxChannels-len(p.Queues)), jit.I32GtS)
 	e.BrIf(full)
 	e.variable(varNewLen)
 	at := e.keep()
-	e.Get(vec)
-	e.Get(at)
+	e.Get(vec, at)
 	e.Op(jit.I32Add)
 	begin := e.keep()
 	e.add(begin, p.Header-frameAt)
@@ -208,14 +197,12 @@ func (e *emitter) newFrame(p *flat.Proctype, begin, frame, priority jit.Local) {
 		e.Store(jit.I32Store8, 0)
 	}
 	if e.t.m.UsesPriority {
-		e.Get(frame)
-		e.Get(priority)
+		e.Get(frame, priority)
 		e.Store(jit.I32Store8, frameAt-1)
 	}
 	e.setPC(p, view{frame: frame}, p.Start)
 	e.variable(varQueues)
-	e.I32(1)
-	e.Op(jit.I32Add)
+	e.I32(1, jit.I32Add)
 	firstQueue := e.keep()
 	for i := range p.Own {
 		e.Get(frame)
@@ -239,8 +226,7 @@ func (e *emitter) pushFrame(p *flat.Proctype, pid, at jit.Local) {
 		return
 	}
 	e.variable(varQueues)
-	e.I32(3)
-	e.Op(jit.I32Shl)
+	e.I32(3, jit.I32Shl)
 	queue := e.keep()
 	for i, q := range p.Queues {
 		e.Get(queue)
@@ -252,8 +238,7 @@ func (e *emitter) pushFrame(p *flat.Proctype, pid, at jit.Local) {
 	}
 	e.setVariable(varQueues, func() {
 		e.variable(varQueues)
-		e.I32(int32(len(p.Queues)))
-		e.Op(jit.I32Add)
+		e.I32(int32(len(p.Queues)), jit.I32Add)
 	})
 }
 
@@ -272,19 +257,16 @@ func (e *emitter) initialValues(p *flat.Proctype) {
 // die emits code that removes the acting process, the youngest, from the vector
 // that is written.
 func (e *emitter) die() {
-	e.Get(e.w.base)
-	e.Get(e.pid)
+	e.Get(e.w.base, e.pid)
 	e.Store(jit.I32Store8, e.w.off)
 	e.setVariable(varQueues, func() {
 		e.variable(varQueues)
-		e.I32(int32(len(e.proc.Queues)))
-		e.Op(jit.I32Sub)
+		e.I32(int32(len(e.proc.Queues)), jit.I32Sub)
 	})
 	e.setVariable(varNewLen, func() {
 		e.entry(e.pid)
 		e.Load(jit.I32Load, e.t.frames)
-		e.I32(frameAt - e.proc.Header)
-		e.Op(jit.I32Add)
+		e.I32(frameAt-e.proc.Header, jit.I32Add)
 	})
 }
 
@@ -328,8 +310,7 @@ func (e *emitter) takes(st *flat.Step, message, channel, fields uint32, no jit.L
 		e.Op(jit.I32Ne)
 		if i >= e.t.fewestFields() {
 			e.variable(fields)
-			e.I32(int32(i))
-			e.Op(jit.I32GtS, jit.I32And)
+			e.I32(int32(i), jit.I32GtS, jit.I32And)
 		}
 		e.BrIf(no)
 	}

@@ -19,8 +19,7 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 		a.fail()
 	}
 	for i, v := range a.values(q.typ, spec) {
-		a.Get(a.zero)
-		a.Get(v)
+		a.Get(a.zero, v)
 		a.Store(jit.I32Store, t.message+uint32(4*i))
 	}
 	a.setVariable(varChannel, func() { a.eval(spec.Channel) })
@@ -47,8 +46,7 @@ func (a *adder) rendezvous(st *flat.Step, q queueAt) {
 	a.callRendezvous(spec)
 	a.If()
 	a.markTaken(st)
-	a.I32(st.Escape)
-	a.Set(a.escape)
+	a.SetI32(a.escape, st.Escape)
 	if a.proc.Determin {
 		a.Get(a.moved)
 		a.If()
@@ -87,9 +85,7 @@ func (t *translator) writeRendezvous() {
 	e.frameOf(r, e.r)
 	frame := e.keep()
 	e.dispatch(g, t.takes, func(f *jit.Func) {
-		e.Get(frame)
-		e.Get(r)
-		e.Call(f)
+		e.Call(f, frame, r)
 		e.Get(done)
 		e.Op(jit.I32Or)
 		e.Set(done)
@@ -120,8 +116,7 @@ func (t *translator) writeReceives(g int) {
 // message.
 func (a *adder) handshake(got *flat.Step) {
 	source := a.r
-	a.I32(0)
-	a.Set(a.failed)
+	a.SetI32(a.failed, 0)
 	no := a.Block()
 	if got.Op == flat.StepReceive {
 		a.takes(got, a.t.message, varChannel, varFields, no)
@@ -134,8 +129,7 @@ func (a *adder) handshake(got *flat.Step) {
 	a.markTaken(got)
 	a.forget(got)
 	if a.t.forgetSent != nil {
-		a.Get(a.w.base)
-		a.Call(a.t.forgetSent)
+		a.Call(a.t.forgetSent, a.w.base)
 	}
 	a.r = a.w
 	a.emit(emission{got, varLen, func() {
@@ -143,10 +137,8 @@ func (a *adder) handshake(got *flat.Step) {
 		a.Load(jit.I64Load, varSendAction)
 		a.add(a.pid, 1)
 		a.Op(jit.I64ExtendI32U)
-		a.I64(28)
-		a.Op(jit.I64Shl)
-		a.I64(int64(got.ID) << 37)
-		a.Op(jit.I64Or, jit.I64Or)
+		a.I64(28, jit.I64Shl)
+		a.I64(int64(got.ID)<<37, jit.I64Or, jit.I64Or)
 	}})
 	a.restore(false)
 	a.r = source
@@ -186,8 +178,7 @@ func (a *adder) shake() {
 // deliver emits code that assigns the message to the variables of a receive.
 func (a *adder) deliver(spec *flat.ChannelSpec) {
 	a.variable(varFields)
-	a.I32(int32(len(spec.Recv)))
-	a.Op(jit.I32Ne)
+	a.I32(int32(len(spec.Recv)), jit.I32Ne)
 	a.If()
 	a.fail()
 	a.End()
@@ -215,8 +206,7 @@ func (a *adder) handshakeDStep(got *flat.Step, no jit.Label) {
 	for i, st := range takers {
 		other := a.Block()
 		a.takes(st, a.t.message, varChannel, varFields, other)
-		a.I32(int32(i))
-		a.Set(choice)
+		a.SetI32(choice, int32(i))
 		a.Br(chosen)
 		a.End()
 	}
@@ -228,8 +218,7 @@ func (a *adder) handshakeDStep(got *flat.Step, no jit.Label) {
 			last := i == len(takers)-1
 			if !last {
 				a.Get(choice)
-				a.I32(int32(i))
-				a.Op(jit.I32Eq)
+				a.I32(int32(i), jit.I32Eq)
 				a.If()
 			}
 			a.deliver(&a.t.m.ChannelOps[st.A])

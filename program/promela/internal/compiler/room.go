@@ -13,16 +13,12 @@ func (e *emitter) room(n int) {
 		grown = max(grown, 4*(int(p.Header)+p.Bytes)+32+e.t.m.HiddenBytes)
 	}
 	e.variable(varSucc)
-	e.I32(int32(jit.EndsAt - (n+1)*jit.SuccBytes))
-	e.Op(jit.I32LeS)
+	e.I32(int32(jit.EndsAt-(n+1)*jit.SuccBytes), jit.I32LeS)
 	e.variable(varOut)
 	e.variable(varLen)
-	e.I32(int32(grown))
-	e.Op(jit.I32Add)
-	e.I32(int32(n + 1))
-	e.Op(jit.I32Mul, jit.I32Add)
-	e.I32(jit.DataAt + jit.MaxData)
-	e.Op(jit.I32LeS, jit.I32And)
+	e.I32(int32(grown), jit.I32Add)
+	e.I32(int32(n+1), jit.I32Mul, jit.I32Add)
+	e.I32(jit.DataAt+jit.MaxData, jit.I32LeS, jit.I32And)
 }
 
 // enough emits a test, if the source may have too many successors, whether
@@ -57,7 +53,6 @@ func (e *emitter) tight() {
 		e.room(n * (1 + len(e.t.usual)))
 		e.Op(jit.I32Eqz)
 		e.count()
-		e.I32(int32(len(e.t.usual)))
-		e.Op(jit.I32GtU, jit.I32Or)
+		e.I32(int32(len(e.t.usual)), jit.I32GtU, jit.I32Or)
 	})
 }

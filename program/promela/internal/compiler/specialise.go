@@ -53,16 +53,14 @@ func (e *emitter) layout() {
 		return
 	}
 	e.count()
-	e.I32(int32(len(t.usual)))
-	e.Op(jit.I32Eq)
+	e.I32(int32(len(t.usual)), jit.I32Eq)
 	if len(t.m.Runs) > 0 && t.m.TypeBytes != 0 {
 		e.If()
 		e.I32(1)
 		for _, u := range t.usual {
 			e.Get(e.zero)
 			e.Load(jit.I32Load8U, jit.SourceAt+uint32(u.at))
-			e.I32(int32(u.proc.Index))
-			e.Op(jit.I32Eq, jit.I32And)
+			e.I32(int32(u.proc.Index), jit.I32Eq, jit.I32And)
 		}
 		usual := e.keep()
 		e.setVariable(varUsual, func() { e.Get(usual) })
@@ -151,8 +149,7 @@ func (t *translator) writeAllSpecialised() {
 			e.End()
 		})
 		e.Get(f.Param(1))
-		e.I32(int32(pid))
-		e.Op(jit.I32Eq)
+		e.I32(int32(pid), jit.I32Eq)
 		e.BrIf(out)
 	}
 	e.End()
@@ -252,8 +249,7 @@ func (t *translator) writeRendezvousSpecialised(id int32) {
 		}
 		next := e.Block()
 		e.Get(sender)
-		e.I32(int32(pid))
-		e.Op(jit.I32Eq)
+		e.I32(int32(pid), jit.I32Eq)
 		e.BrIf(next)
 		e.unlessMayMove(func() { e.I32(jit.SourceAt) }, func() { e.I32(int32(pid)) }, next)
 		e.enough()
@@ -276,17 +272,14 @@ func (a *adder) callRendezvous(spec *flat.ChannelSpec) {
 	id, ok := t.constant(spec.Channel)
 	usual := t.rendezvousSpecialised[id]
 	if !ok || usual == nil {
-		a.Get(a.pid)
-		a.Call(t.rendezvous)
+		a.Call(t.rendezvous, a.pid)
 		return
 	}
 	a.variable(varUsual)
 	a.IfValue(jit.I32)
-	a.Get(a.pid)
-	a.Call(usual)
+	a.Call(usual, a.pid)
 	a.Else()
-	a.Get(a.pid)
-	a.Call(t.rendezvous)
+	a.Call(t.rendezvous, a.pid)
 	a.End()
 }
 
@@ -353,8 +346,7 @@ func (e *emitter) foresee(g, at, pid int) {
 		}
 		e.length(q, e.r)
 		if st.Op == flat.StepSend {
-			e.I32(int32(q.typ.Slots))
-			e.Op(jit.I32LtU)
+			e.I32(int32(q.typ.Slots), jit.I32LtU)
 		} else {
 			e.Op(jit.I32Eqz, jit.I32Eqz)
 		}

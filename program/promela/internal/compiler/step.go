@@ -35,8 +35,7 @@ func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
 				return
 			}
 			e.length(q, e.r)
-			e.I32(int32(q.typ.Slots))
-			e.Op(jit.I32GeU)
+			e.I32(int32(q.typ.Slots), jit.I32GeU)
 			e.BrIf(no)
 		}, e.failTo(no))
 	case flat.StepReceive:
@@ -134,8 +133,7 @@ func (e *emitter) apply(st *flat.Step, s slot) {
 		e.eval(st.A)
 		e.Op(jit.I32Eqz)
 		e.If()
-		e.I32(1)
-		e.Set(e.failed)
+		e.SetI32(e.failed, 1)
 		e.End()
 	case flat.StepPrint:
 		o := m.Operands(st)
@@ -214,15 +212,12 @@ func (e *emitter) dstep(starts []int32, enter func(jump func(at int32))) {
 		return
 	}
 	turns := e.Local(jit.I32)
-	e.I32(0)
-	e.Set(turns)
-	e.I32(int32(len(d.graph.heads)))
-	e.Set(d.at)
+	e.SetI32(turns, 0)
+	e.SetI32(d.at, int32(len(d.graph.heads)))
 	d.again = e.Loop()
 	e.add(turns, 1)
 	e.Tee(turns)
-	e.I32(maxHeads)
-	e.Op(jit.I32GtU)
+	e.I32(maxHeads, jit.I32GtU)
 	e.If()
 	e.fail()
 	e.Br(d.out)
@@ -255,8 +250,7 @@ func (in *inner) jump(at int32) {
 		return
 	}
 	if h, ok := in.graph.head[at]; ok {
-		in.I32(int32(h))
-		in.Set(in.at)
+		in.SetI32(in.at, int32(h))
 		in.Br(in.again)
 		return
 	}
