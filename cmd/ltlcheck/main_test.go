@@ -36,7 +36,6 @@ func TestMain(m *testing.M) {
 //	normalise FROM TO          copies output without times and amounts of memory, for cmp
 //	compress FROM TO           compresses a file
 //	edit FILE FROM TO          replaces a text that a file has once
-//	refused NAME MESSAGE       runs all that reads files on those called NAME.SUFFIX, and expects the message
 //
 // and $SPECS, the folder of the worked examples, and $BIN, the folder with nothing but the commands.
 func TestScript(t *testing.T) {
@@ -61,7 +60,6 @@ func TestScript(t *testing.T) {
 			"status":    scriptStatus,
 			"normalise": scriptNormalise,
 			"compress":  scriptCompress,
-			"refused":   scriptRefused,
 			"edit":      scriptEdit,
 		},
 	})
@@ -128,35 +126,6 @@ func scriptCompress(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	ts.Check(z.Close())
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), b.Bytes(), 0o666))
-}
-
-// scriptRefused expects that no command reads NAME.pml and so on, and that each says why, with exit status 2.
-func scriptRefused(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 2 {
-		ts.Fatalf("usage: refused NAME MESSAGE")
-	}
-	name := args[0]
-	write := func(file, text string) { ts.Check(os.WriteFile(ts.MkAbs(file), []byte(text), 0o666)) }
-	write("good.pml", "byte x; init { x = 1 }")
-	write("good.pnml", `<pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml"><net id="n" type="http://www.pnml.org/version-2009/grammar/ptnet"><page id="p"><place id="q"/></page></net></pnml>`)
-	write("include.pml", `#include "`+name+`.pml"`)
-	write("model.ltl", `model "`+name+`.pml"; property p: [] x == 0;`)
-	write("import.ltl", `model "good.pml"; import "`+name+`.ltl"; property p: [] x == 0;`)
-	write("claim.ltl", `model "good.pml"; property p: claim "`+name+`.hoa";`)
-	write("assume.ltl", `model "good.pml"; assume a: automaton "`+name+`.hoa"; property p under a: [] x == 0;`)
-	for _, line := range []string{
-		"check NAME.pml", "check NAME.aut", "check NAME.pnml", "check NAME.ltl", "check include.pml", "check model.ltl", "check import.ltl",
-		"check claim.ltl", "check assume.ltl", "check good.pml --claim NAME.hoa", "check good.pml -f x==0 --assume NAME.hoa", "check good.pnml --mcc NAME.xml",
-		"explore NAME.pml", "graph NAME.pml", "tests NAME.pml", "searches NAME.pml", "sweep NAME.pml", "simulate NAME.pml", "simulate NAME.ltl", "simulate good.pml --trail NAME.json",
-		"automaton NAME.hoa", "translate -F NAME.ltl", "formula simplify -F NAME.ltl", "formula classify -F NAME.ltl",
-	} {
-		command := strings.Fields(strings.ReplaceAll(line, "NAME", name))
-		err := ts.Exec("ltlcheck", command...)
-		var exit *exec.ExitError
-		if !errors.As(err, &exit) || exit.ExitCode() != 2 || !strings.Contains(ts.ReadFile("stderr"), args[1]) {
-			ts.Fatalf("%v: %v, want exit status 2 and %q", command, err, args[1])
-		}
-	}
 }
 
 var volatile = []struct {

@@ -56,6 +56,9 @@ func fileFlags(cmd *cobra.Command, visit func(*cobra.Command, *pflag.Flag)) {
 	}
 }
 
+// makePipe makes a named pipe behind which nobody is.
+func makePipe(path string) error { return syscall.Mkfifo(path, 0o666) }
+
 // TestPipes: no flag that takes a file waits for a pipe that nobody writes to, and an interrupt ends the wait for a reader.
 func TestPipes(t *testing.T) {
 	folder := t.TempDir()
@@ -65,7 +68,7 @@ func TestPipes(t *testing.T) {
 		}
 	}
 	for _, suffix := range []string{"", ".hoa", ".never", ".xml"} {
-		if err := syscall.Mkfifo(filepath.Join(folder, "PIPE"+suffix), 0o666); err != nil {
+		if err := makePipe(filepath.Join(folder, "PIPE"+suffix)); err != nil {
 			t.Fatal(err)
 		}
 	}

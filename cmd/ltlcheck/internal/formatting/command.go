@@ -114,8 +114,8 @@ func (fl *flags) format(env *cli.Environment, path string) error {
 		return err
 	}
 	if !fl.list && !fl.write && !fl.diff {
-		_, err := io.WriteString(env.Stdout, done)
-		return err
+		_, _ = io.WriteString(env.Stdout, done) // standard output remembers errors
+		return nil
 	}
 	if done == text {
 		return nil
@@ -127,9 +127,7 @@ func (fl *flags) format(env *cli.Environment, path string) error {
 		safetext.Fprintf(env.Stdout, "%s\n", name)
 	}
 	if fl.diff {
-		if _, err := env.Stdout.Write(diff.Diff(name+" as it is", []byte(text), name, []byte(done))); err != nil {
-			return err
-		}
+		_, _ = env.Stdout.Write(diff.Diff(name+" as it is", []byte(text), name, []byte(done)))
 	}
 	if fl.write {
 		return overwrite(env, path, done)
