@@ -146,8 +146,12 @@ func (f *Func) Block() Label { return f.begin(opBlock, blockEmpty) }
 // Loop opens a block; a branch to its label begins it again.
 func (f *Func) Loop() Label { return f.begin(opLoop, blockEmpty) }
 
-// If pops a condition and opens a block that is entered when it is not zero.
-func (f *Func) If() Label { return f.begin(opIf, blockEmpty) }
+// If pops a condition and opens a block that is entered when it is not zero. The
+// operators make the condition, as for branches.
+func (f *Func) If(ops ...Opcode) Label {
+	f.Op(ops...)
+	return f.begin(opIf, blockEmpty)
+}
 
 // IfValue begins an If that leaves a value of type t on the stack. Both parts
 // must, so there must be an Else.
@@ -202,15 +206,15 @@ func (f *Func) Br(l Label) { f.immediate(opBr, f.relative(l)) }
 // BrIf pops a condition and branches when it is not zero. It is a branch inside
 // of an If: that way wazero tests the flags of a comparison that stands before
 // it, and else the number that it makes of them.
-func (f *Func) BrIf(l Label) {
-	f.If()
+func (f *Func) BrIf(l Label, ops ...Opcode) {
+	f.If(ops...)
 	f.Br(l)
 	f.End()
 }
 
 // BrUnless pops a condition and branches when it is zero.
-func (f *Func) BrUnless(l Label) {
-	f.If()
+func (f *Func) BrUnless(l Label, ops ...Opcode) {
+	f.If(ops...)
 	f.Else()
 	f.Br(l)
 	f.End()

@@ -50,8 +50,7 @@ func (t *translator) fire(f *jit.Func, set int) {
 	e.Get(left, left)
 	e.I64(1, jit.I64Sub, jit.I64And)
 	e.Tee(left)
-	e.Op(jit.I64Eqz, jit.I32Eqz)
-	e.BrIf(again)
+	e.BrIf(again, jit.I64Eqz, jit.I32Eqz)
 	e.End()
 }
 

@@ -126,8 +126,7 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	e.Op(jit.I64Xor)
 	e.I64(int64(needed), jit.I64And)
 	e.Tee(left)
-	e.Op(jit.I64Eqz)
-	e.If()
+	e.If(jit.I64Eqz)
 	e.Return()
 	e.End()
 	e.set64(at, func() { e.Get(now) })
@@ -165,8 +164,7 @@ func (t *translator) lookAt(f *jit.Func, word uint32, needed uint64) {
 	}
 	e.End()
 	e.Get(left)
-	e.Op(jit.I64Eqz, jit.I32Eqz)
-	e.BrIf(again)
+	e.BrIf(again, jit.I64Eqz, jit.I32Eqz)
 	e.End()
 }
 

@@ -147,8 +147,7 @@ func (t *translator) expand() {
 	e.enabled()
 	for i := range t.sets {
 		e.get64(setAt + uint32(8*i))
-		e.Op(jit.I64Eqz, jit.I32Eqz)
-		e.If()
+		e.If(jit.I64Eqz, jit.I32Eqz)
 		e.Call(t.firing(i))
 		e.End()
 	}
@@ -193,8 +192,7 @@ func (e *emitter) enabled() {
 	if sets > numbers { // they share the last number
 		last := jit.HeadEnabled + uint32(8*(numbers-1))
 		e.get64(varAny)
-		e.Op(jit.I64Eqz, jit.I32Eqz)
-		e.If()
+		e.If(jit.I64Eqz, jit.I32Eqz)
 		e.set64(last, func() {
 			e.get64(last)
 			e.I64(-1<<63, jit.I64Or)

@@ -15,8 +15,7 @@ func (e *emitter) attach() {
 	again := e.Loop()
 	e.Get(pid)
 	e.count()
-	e.Op(jit.I32GeU)
-	e.BrIf(done)
+	e.BrIf(done, jit.I32GeU)
 	next := e.Block()
 	labels := make([]jit.Label, len(m.Procs))
 	for i := len(labels) - 1; i >= 0; i-- {

@@ -153,8 +153,7 @@ func (t *translator) writeRest() {
 	e.add(at, 16)
 	e.Tee(at)
 	e.variable(varLen)
-	e.Op(jit.I32LtS)
-	e.BrIf(again)
+	e.BrIf(again, jit.I32LtS)
 	e.End()
 }
 
@@ -293,8 +292,7 @@ func (a *adder) atomic(st *flat.Step, length, flags, target jit.Local) {
 	if st.Loops {
 		a.Get(goes)
 		a.variable(varInside)
-		a.Op(jit.I32Eqz, jit.I32And)
-		a.If()
+		a.If(jit.I32Eqz, jit.I32And)
 		a.setFlag(flags, BeginsLoop)
 		a.setVariable(jit.HeadFlags, func() {
 			a.variable(jit.HeadFlags)

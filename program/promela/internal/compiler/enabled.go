@@ -49,8 +49,7 @@ func (e *emitter) canSend(st *flat.Step, alone jit.Local, no jit.Label) {
 			return
 		}
 		e.Get(alone)
-		e.Op(jit.I32Eqz)
-		e.If()
+		e.If(jit.I32Eqz)
 		for i, v := range e.values(q.typ, spec) {
 			e.Get(e.zero, v)
 			e.Store(jit.I32Store, e.t.sent+uint32(4*i))
@@ -75,8 +74,7 @@ func (t *translator) writePartner() {
 	e.eachProcess(func(pid jit.Local, done jit.Label) {
 		next := e.Block()
 		e.Get(pid, sender)
-		e.Op(jit.I32Eq)
-		e.BrIf(next)
+		e.BrIf(next, jit.I32Eq)
 		e.pointOf(pid, true)
 		g := e.keep()
 		e.Get(g)
@@ -203,8 +201,7 @@ func (t *translator) writeMayMove() {
 	if !t.m.UsesPriority {
 		return
 	}
-	e.Op(jit.I32Eqz)
-	e.If()
+	e.If(jit.I32Eqz)
 	e.I32(0)
 	e.Return()
 	e.End()

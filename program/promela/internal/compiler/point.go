@@ -22,8 +22,7 @@ func (a *adder) transitions(pt pointRef) {
 	if pt.proc.Provided >= 0 || t.m.UsesPriority {
 		a.I32(jit.SourceAt)
 		a.Call(t.mayMove, a.pid)
-		a.Op(jit.I32Eqz)
-		a.If()
+		a.If(jit.I32Eqz)
 		a.end()
 		a.End()
 	}
@@ -154,8 +153,7 @@ func (a *adder) single(st *flat.Step, next jit.Label) {
 			break
 		}
 		a.eval(st.A)
-		a.Op(jit.I32Eqz)
-		a.If()
+		a.If(jit.I32Eqz)
 		a.restore(true)
 		a.Br(next)
 		a.End()

@@ -60,8 +60,7 @@ func (e *emitter) enabled(node int32) {
 		e.Get(pid)
 		e.I32(-1)
 	}
-	e.Op(jit.I32Eq)
-	e.If()
+	e.If(jit.I32Eq)
 	e.fail()
 	e.Br(done)
 	e.End()
@@ -298,8 +297,7 @@ func (e *emitter) takes(st *flat.Step, message, channel, fields uint32, no jit.L
 	spec := &e.t.m.ChannelOps[st.A]
 	e.eval(spec.Channel)
 	e.variable(channel)
-	e.Op(jit.I32Ne)
-	e.BrIf(no)
+	e.BrIf(no, jit.I32Ne)
 	for i := range spec.Recv {
 		if spec.Recv[i].Match < 0 {
 			continue

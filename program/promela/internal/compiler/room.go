@@ -36,8 +36,7 @@ func (e *emitter) enough() {
 func (t *translator) writeCrowded() {
 	e := t.emitter(t.crowded, nil)
 	e.room(t.mostSteps())
-	e.Op(jit.I32Eqz)
-	e.If()
+	e.If(jit.I32Eqz)
 	e.setConst(varBail, 1)
 	e.End()
 }

@@ -73,8 +73,7 @@ func (e *emitter) layout() {
 	}
 	e.variable(varUsual)
 	e.variable(varAttached)
-	e.Op(jit.I32And)
-	e.If()
+	e.If(jit.I32And)
 	queues := int32(len(t.m.Queues))
 	for _, u := range t.usual {
 		queues += int32(len(u.proc.Queues))

@@ -47,8 +47,7 @@ func (e *emitter) ready(st *flat.Step, no jit.Label) slot {
 		}
 		e.add(e.pid, 1)
 		e.count()
-		e.Op(jit.I32Ne)
-		e.BrIf(no)
+		e.BrIf(no, jit.I32Ne)
 	case flat.StepDStep:
 		yes := e.Block()
 		for i := range e.proc.Points[st.A].Steps {
@@ -131,8 +130,7 @@ func (e *emitter) apply(st *flat.Step, s slot) {
 		e.receive(&m.ChannelOps[st.A], s)
 	case flat.StepAssert:
 		e.eval(st.A)
-		e.Op(jit.I32Eqz)
-		e.If()
+		e.If(jit.I32Eqz)
 		e.SetI32(e.failed, 1)
 		e.End()
 	case flat.StepPrint:
