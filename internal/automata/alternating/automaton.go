@@ -1,16 +1,14 @@
 package alternating
 
 import (
-	"fmt"
-
 	"github.com/ltlcheck/ltlcheck/internal/bdd"
 	"github.com/ltlcheck/ltlcheck/internal/scc"
 )
 
 // Automaton is a weak alternating automaton. Its owner adds states, gives each
-// its δ, and says where runs start; Verify checks that the result is weak and
-// that its functions are positive. It belongs to one goroutine, since its
-// functions are nodes of one manager.
+// its δ, and says where runs start. The result must be weak, and its functions
+// positive. It belongs to one goroutine, since its functions are nodes of one
+// manager.
 type Automaton struct {
 	m      *bdd.Manager
 	aps    int
@@ -64,17 +62,9 @@ func (a *Automaton) Delta(q int) bdd.Node { return a.states[q].delta }
 // monotone in the latter.
 func (a *Automaton) SetDelta(q int, delta bdd.Node) { a.states[q].delta = delta }
 
-// Start returns the function of states in which a run begins; False, and no
-// run, before SetStart.
-func (a *Automaton) Start() bdd.Node { return a.start }
-
 // SetStart sets the function of states in which a run begins. It must be
 // positive and depend on no proposition.
 func (a *Automaton) SetStart(start bdd.Node) { a.start = start }
-
-// Rejecting reports whether a path of an accepted run may not stay in the
-// component of state q for ever.
-func (a *Automaton) Rejecting(q int) bool { return a.states[q].rejecting }
 
 // SetRejecting makes state q rejecting or not. The states of one component must
 // agree.
@@ -124,37 +114,4 @@ func (g graph) components() scc.Parts {
 		roots[q] = uint32(q)
 	}
 	return scc.Decompose(g, len(g), roots)
-}
-
-// Verify returns an error if the automaton breaks a rule of this package: a component
-// with states of both kinds, a δ that is not positive in the states, a start
-// that depends on a proposition. Tests call it; Remove assumes it.
-func (a *Automaton) Verify() error {
-	g := a.graph()
-	parts := g.components()
-	for q, successors := range g {
-		for _, p := range successors {
-			if parts.Of[p] == parts.Of[q] && a.states[p].rejecting != a.states[q].rejecting {
-				return fmt.Errorf("states %d and %d are in one component, and one of them is rejecting", q, p)
-			}
-		}
-		if err := a.positive(a.states[q].delta); err != nil {
-			return fmt.Errorf("state %d: %w", q, err)
-		}
-	}
-	for _, v := range a.m.Support(a.start) {
-		if v < a.aps {
-			return fmt.Errorf("the start reads proposition %d", v)
-		}
-	}
-	return a.positive(a.start)
-}
-
-func (a *Automaton) positive(f bdd.Node) error {
-	for _, v := range a.m.Support(f) {
-		if v >= a.aps && !a.m.Implies(a.m.Cofactor(f, v, false), a.m.Cofactor(f, v, true)) {
-			return fmt.Errorf("a function is not positive in state %d", a.byVar[v])
-		}
-	}
-	return nil
 }

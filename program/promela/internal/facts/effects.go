@@ -49,46 +49,6 @@ type Effects struct {
 	Fails         bool          // can be an error: assertions, divisions, indices
 }
 
-// Row is a step of a proctype with its effects, for tests.
-type Row struct {
-	From, To int // control points; To is -1 for the end of the process
-	Atomic   bool
-	Text     string
-	Effects  Effects
-}
-
-// StepsOf lists the steps of a proctype, given by its index, with their
-// effects. A d_step is one row with the effects of everything in it. Only the
-// tests of package promela call it, which compare the effects with what steps
-// do when they are run.
-func StepsOf(m *flat.Model, proctype int) []Row {
-	p := m.Procs[proctype]
-	var out []Row
-	for at := range p.Points {
-		if p.Points[at].Inner {
-			continue
-		}
-		for i := range p.Points[at].Steps {
-			st := &p.Points[at].Steps[i]
-			f := effectFinder{m: m, proc: p}
-			f.step(st)
-			if p.Provided >= 0 {
-				f.value(p.Provided)
-			}
-			out = append(out, Row{From: at, To: int(st.Target), Atomic: st.Atomic, Text: m.Infos[st.Info].Text, Effects: f.out})
-		}
-	}
-	return out
-}
-
-// EffectsOf returns the effects of one step. Like StepsOf, it is for the tests
-// of package promela.
-func EffectsOf(m *flat.Model, p *flat.Proctype, st *flat.Step) Effects {
-	f := effectFinder{m: m, proc: p}
-	f.step(st)
-	return f.out
-}
-
 // effectFinder collects the effects of steps and nodes of one proctype in out.
 type effectFinder struct {
 	m    *flat.Model
