@@ -1,6 +1,7 @@
 package promela
 
 import (
+	"github.com/ltlcheck/ltlcheck/internal/program/heuristic"
 	"github.com/ltlcheck/ltlcheck/internal/program/jit"
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/promela/internal/facts"
@@ -36,3 +37,6 @@ func (b *binding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) 
 
 // ActionAtoms returns the atoms made of exec.
 func (b *binding) ActionAtoms() program.Letter { return b.Actions }
+
+// NewDistances implements heuristic.Estimating.
+func (b *binding) NewDistances() heuristic.Distances { return interp.NewDistances(&b.Bound) }

@@ -109,6 +109,9 @@ func (l layer) Undecided() string {
 // NewGuide implements heuristic.Binding.
 func (l layer) NewGuide() heuristic.Guide { return heuristic.Of(l.explored()) }
 
+// NewDistances implements heuristic.Estimating.
+func (l layer) NewDistances() heuristic.Distances { return heuristic.DistancesOf(l.explored()) }
+
 // NewExplorer implements program.Binding. If no successor is left out or
 // passed, it is an explorer of what is explored.
 func (l layer) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
