@@ -150,6 +150,32 @@ func TestDeepFailure(t *testing.T) {
 	}
 }
 
+// TestNearest: how nine tokens are sorted by exchanges of neighbours is found by the distances of states, by one worker and by two, among
+// 362,880 orders; a flag has no distances, and searches for a shortest run do not go to the nearest.
+func TestNearest(t *testing.T) {
+	t.Parallel()
+	var begin, steps, sorted []string
+	for i, token := range []int{7, 3, 8, 5, 0, 4, 2, 6, 1} {
+		begin, sorted = append(begin, fmt.Sprintf("at[%d] = %d", i, token)), append(sorted, fmt.Sprintf("at[%d] == %d", i, i))
+		if i > 0 {
+			steps = append(steps, fmt.Sprintf(":: d_step { begun -> other = at[%[1]d]; at[%[1]d] = at[%[2]d]; at[%[2]d] = other; other = 0 }", i-1, i))
+		}
+	}
+	m := parseModel(t, fmt.Sprintf("byte at[9], other; bool begun, flag;\nactive proctype Sort() { do :: d_step { !begun -> begun = true; %s }\n%s\n:: d_step { begun && %s -> flag = true } od }",
+		strings.Join(begin, "; "), strings.Join(steps, "\n"), strings.Join(sorted, " && ")))
+	formula := fmt.Sprintf(`[] !"begun && %s"`, strings.Join(sorted, " && "))
+	for _, workers := range []int{1, 2} {
+		opts := Options{deepAfter: 1000, Workers: workers, parallelAfter: 1000, Without: Shortcuts(m), Trial: NoTrial}
+		r := verifyLate(t, m, formula, opts)
+		if r.Verdict != Violated || r.Product.States > 20_000 || !strings.Contains(r.Product.Method, "nearest first") {
+			t.Errorf("%d workers: %v after %d states; %s", workers, r.Verdict, r.Product.States, r.Product.Method)
+		}
+	}
+	if r := verifyLate(t, m, `[] "!flag"`, Options{deepAfter: 1000, Without: Shortcuts(m), Trial: NoTrial}); r.Verdict != Violated || strings.Contains(r.Product.Method, "nearest first") {
+		t.Errorf("a flag: %v; %s", r.Verdict, r.Product.Method)
+	}
+}
+
 // TestFewerSteps: what goes on beside the way to a deep failure is left out of it.
 func TestFewerSteps(t *testing.T) {
 	t.Parallel()

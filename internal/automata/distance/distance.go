@@ -119,3 +119,13 @@ func (d *Distances) Value(q, dst uint32, marks automata.Marks, k int) uint64 {
 	}
 	return 1 + uint64(d.to[k][dst])
 }
+
+// Nearest returns how far a state of a program is from the nearest of letters,
+// as measured by far; farther than any if there are none.
+func Nearest[Letter ~uint64](letters []Label, far func(pos, neg Letter) uint64) uint64 {
+	nearest := uint64(1) << 40
+	for _, l := range letters {
+		nearest = min(nearest, far(Letter(l.Pos), Letter(l.Neg)))
+	}
+	return nearest
+}

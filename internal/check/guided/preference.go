@@ -114,22 +114,12 @@ func rank(a program.Action, order uint64) uint64 {
 	return (x ^ x>>29) * 0xbf58476d1ce4e5b9
 }
 
-// nearest returns how far the state at which a guide stands is from the nearest
-// letter that leads the automaton nearer, as measured by far.
-func nearest(letters []distance.Label, far func(pos, neg program.Letter) uint64) uint64 {
-	d := uint64(1) << 40
-	for _, l := range letters {
-		d = min(d, far(program.Letter(l.Pos), program.Letter(l.Neg)))
-	}
-	return d
-}
-
 // far returns how far the state at which the guide stands is.
 func (p *preference) far(q uint32) uint64 {
 	if p.guidance != steps {
-		return nearest(p.Labels(p.wanted, q), p.guide.Distance)
+		return distance.Nearest(p.Labels(p.wanted, q), p.guide.Distance)
 	}
-	return nearest(p.Labels(p.wanted, q), p.guide.Steps)
+	return distance.Nearest(p.Labels(p.wanted, q), p.guide.Steps)
 }
 
 // sort sorts the edges of the walker, which come from q. Edges over one

@@ -255,7 +255,7 @@ func (w *walks) nearest(k int) product.Edge {
 			w.guide.At(w.walker.Prog.State(int(e.Succ)))
 			last = e.Succ
 		}
-		d := nearest(w.Labels(k, e.Q), w.guide.Distance)
+		d := distance.Nearest(w.Labels(k, e.Q), w.guide.Distance)
 		return d<<16 | uint64(min(w.fired[w.walker.Prog.Succs[e.Succ].Action], 0xff))<<8 | w.rank(e)>>56
 	})
 }

@@ -58,14 +58,18 @@ type diver struct {
 	cut     bool // successors were left out
 	over    bool // all states were visited, or there is no room for any
 
-	inOrder     uint64 // visits of the first round
+	nearest
+	number      uint64 // of the diver
+	inOrder     uint64 // visits of the first round; 0: it begins at random
+	unit        uint64 // visits of the shortest rounds
+	ways        int    // that lead on from a state at random
 	round, left uint64 // the round, and the visits that are left in it
 	began       uint64 // Had at the beginning of the round
 	chance      uint64
 }
 
 const (
-	mostWays      = 4         // that lead on from a state, when the diver goes at random
+	mostWays      = 4         // that lead on from a state at random
 	diveInterval  = 1 << 10   // visits of the frontier between two turns of the diver
 	mostDiver     = 256 << 20 // bytes of the diver, at most
 	visitsInOrder = 1 << 12   // of the diver, before it begins again at random
@@ -89,9 +93,15 @@ func tagOf(q uint32, inside bool) uint32 {
 	return q << qShift
 }
 
-// newDiver makes the diver, which goes in order for so many visits.
-func (s *Search) newDiver(inOrder uint64) (err error) {
-	d := &diver{Turns: turns.Turns{Strategy: turns.Named(turns.DepthFirst)}, deepest: monitor.LongestRun(s.Workers.Ctx) / 2, inOrder: inOrder, chance: firstChance}
+// newDiver makes a diver, which goes in order for so many visits.
+func (s *Search) newDiver(strategy string, inOrder uint64, e Estimate) (err error) {
+	d := &diver{
+		Turns: turns.Turns{Strategy: turns.Named(strategy)}, deepest: monitor.LongestRun(s.Workers.Ctx) / 2, number: uint64(len(s.divers)),
+		inOrder: inOrder, unit: lubyUnit, ways: mostWays, chance: firstChance,
+	}
+	if d.estimate = e; e != nil {
+		d.round, d.unit, d.ways = 1, nearUnit, mostNear // it begins at random
+	}
 	most := int64(mostDiver)
 	if limit := s.Workers.Limits.Memory; limit > 0 {
 		most = min(most, limit/d.Memory)
@@ -99,7 +109,7 @@ func (s *Search) newDiver(inOrder uint64) (err error) {
 	budget := s.budget.Within(most)
 	d.stack, d.seen = store.NewKeyStack(budget), lossy.NewCompact(budget)
 	d.visitor, err = s.goal.Visitor(s.Workers.Apart(), d)
-	s.diver = d
+	s.divers = append(s.divers, d)
 	return err
 }
 
@@ -122,11 +132,16 @@ func (l *loop) goDeep() error {
 	}
 	s := l.search
 	l.breadth = s.interval()
-	if s.hit.Load() != nil || !s.diver.taken.TryLock() {
-		return nil
+	for _, d := range s.divers {
+		if s.hit.Load() != nil || !d.taken.TryLock() {
+			continue
+		}
+		err := d.dive(d.Due(l.breadth))
+		if d.taken.Unlock(); err != nil {
+			return err
+		}
 	}
-	defer s.diver.taken.Unlock()
-	return s.diver.dive(s.diver.Due(l.breadth))
+	return nil
 }
 
 // dive visits so many states, or until there are no more.
@@ -154,7 +169,7 @@ func (d *diver) dive(n uint64) error {
 func (d *diver) begin() error {
 	d.left = d.inOrder
 	if d.round++; d.round > 1 {
-		d.left = lubyUnit * luby(d.round-1)
+		d.left = d.unit * luby(d.round-1)
 	}
 	d.depth, d.cut, d.began = 0, false, d.Had
 	d.stack.Truncate(0)
@@ -229,9 +244,9 @@ func (d *diver) way() []State {
 	return way
 }
 
-// Add implements Part: the first state, or any, is on top. Where the run may
-// be too long to be shown with the cycle at its end, there is no way on; at
-// random a few ways are followed, as other rounds follow others.
+// Add implements Part: the first state, or any, or the nearest is on top. Where
+// the run may be too long to be shown with the cycle at its end, there is no way
+// on; at random a few ways are followed, as other rounds follow others.
 func (d *diver) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	n, first, ways := len(edges), 0, len(edges)
 	if n == 0 {
@@ -239,20 +254,24 @@ func (d *diver) Add(b *program.Batch, edges []product.Edge, inside bool) error {
 	}
 	if d.round > 1 {
 		d.chance = d.chance*6364136223846793005 + 1442695040888963407 // Knuth's MMIX
-		first, ways = int((d.chance>>33)*uint64(n)>>31), min(n, mostWays)
+		first, ways = int((d.chance>>33)*uint64(n)>>31), min(n, d.ways)
 	}
 	if d.cut = d.cut || ways < n; d.depth >= d.deepest {
 		d.cut = true
 		return nil
 	}
+	if d.estimate != nil {
+		return d.addNearest(b, edges, first, ways, inside)
+	}
 	for i := first + ways - 1; i >= first; i-- {
-		e := &edges[i%n]
-		if d.stack.Push(b.State(int(e.Succ)), tagOf(e.Q, leadsInside(&b.Succs[e.Succ], inside))) != nil {
-			d.cut = true
-			return nil
-		}
+		d.push(b, &edges[i%n], inside)
 	}
 	return nil
+}
+
+// push puts the state that an edge leads to on the stack, if there is room.
+func (d *diver) push(b *program.Batch, e *product.Edge, inside bool) {
+	d.cut = d.stack.Push(b.State(int(e.Succ)), tagOf(e.Q, leadsInside(&b.Succs[e.Succ], inside))) != nil || d.cut
 }
 
 // AddOne implements Part.
@@ -262,9 +281,10 @@ func (d *diver) AddOne(vector program.State, inside bool, _ int) error {
 }
 
 // Place implements Part.
-func (d *diver) Place() uint64 { return deepPlace }
+func (d *diver) Place() uint64 { return deepPlace + d.number }
 
-// deepPlace stands for what the diver visits: no frontier has so many places.
+// deepPlace stands for what the first diver visits, and what follows for others:
+// no frontier has so many places.
 const deepPlace = uint64(store.MaxIndex+1) << 32
 
 // Found implements Part.
@@ -272,15 +292,20 @@ func (d *diver) Found() (Counts, bool) { return Counts{}, true }
 
 // Strategies describes how many states each strategy has visited, in a line; ""
 // if only one has visited any.
-func (s *Search) Strategies() string {
-	if s.diver == nil || s.diver.Had == 0 {
+func (s *Search) Strategies() (text string) {
+	for _, d := range s.divers {
+		if d.Had > 0 {
+			text += fmt.Sprintf(", %s %d", d.Name, d.Had)
+		}
+	}
+	if text == "" {
 		return ""
 	}
 	breadth := uint64(0)
 	for _, l := range s.each {
 		breadth += l.visited.Outside + l.visited.Inside
 	}
-	return fmt.Sprintf("states visited %s %d, %s %d", turns.BreadthFirst, breadth, s.diver.Name, s.diver.Had)
+	return fmt.Sprintf("states visited %s %d%s", turns.BreadthFirst, breadth, text)
 }
 
 // NewDeep makes a search without a frontier, for LookDeep.
@@ -293,8 +318,8 @@ func NewDeep(m *monitor.Monitor) *Search {
 // context.
 func (s *Search) LookDeep(goal Goal, visits uint64) error {
 	s.goal, s.each = goal, append(s.each, &loop{Worker: s.Workers.Workers[0], search: s})
-	err := s.newDiver(visits)
-	for d := s.diver; err == nil && d.Had < visits && !d.over; {
+	err := s.newDiver(turns.DepthFirst, visits, nil)
+	for d := s.divers[0]; err == nil && d.Had < visits && !d.over; {
 		if err = s.Workers.Ctx.Err(); err == nil {
 			err = d.dive(min(diveInterval, visits-d.Had))
 		}

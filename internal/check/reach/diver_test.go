@@ -160,10 +160,10 @@ func TestDiverEnds(t *testing.T) {
 			l := &loop{Worker: s.Workers.Workers[0], search: s}
 			g := &graphGoal{search: s, next: counters(4, 10), goal: none}
 			s.goal, s.each = g, append(s.each, l)
-			if err := s.newDiver(inOrder); err != nil {
+			if err := s.newDiver(turns.DepthFirst, inOrder, nil); err != nil {
 				t.Fatal(err)
 			}
-			d := s.diver
+			d := s.divers[0]
 			for !d.over && d.Had < 1<<18 {
 				if err := d.dive(1000); err != nil {
 					t.Fatal(err)
@@ -205,8 +205,8 @@ func TestDiverWaits(t *testing.T) {
 		defer m.Budget.Release()
 		m.Most = most
 		s, _ := NewMemory(&m, store.NewStates(m.Budget, m.Form), nil, nil, 500)
-		if err := s.Run(&graphGoal{search: s, next: counters(4, 16), goal: none}); !errors.Is(err, monitor.ErrManyStates) || s.diver.Had != want {
-			t.Errorf("%v, %d visits deep after %d, want %d", err, s.diver.Had, most, want)
+		if err := s.Run(&graphGoal{search: s, next: counters(4, 16), goal: none}); !errors.Is(err, monitor.ErrManyStates) || s.divers[0].Had != want {
+			t.Errorf("%v, %d visits deep after %d, want %d", err, s.divers[0].Had, most, want)
 		}
 	}
 }
@@ -218,10 +218,10 @@ func TestDiverWays(t *testing.T) {
 	defer m.Budget.Release()
 	s := NewDeep(&m)
 	s.goal = wideGoal{&graphGoal{search: s, goal: none}}
-	if err := s.newDiver(1); err != nil {
+	if err := s.newDiver(turns.DepthFirst, 1, nil); err != nil {
 		t.Fatal(err)
 	}
-	for d := s.diver; d.Had < 5000; {
+	for d := s.divers[0]; d.Had < 5000; {
 		if err := d.dive(1); err != nil {
 			t.Fatal(err)
 		}

@@ -134,7 +134,7 @@ type Search struct {
 	frontier  Frontier
 	budget    *store.Budget // of the diver
 	deepAfter uint64        // states that all workers visit before the diver begins; 0: there is none
-	diver     *diver
+	divers    []*diver
 	noLevels  bool // the frontier goes depth first
 	goal      Goal
 	hit       atomic.Pointer[Hit]
@@ -182,7 +182,7 @@ func (s *Search) Run(goal Goal) error {
 	}
 	s.goal, s.Workers.OnHalt = goal, s.frontier.Stop
 	if s.deepAfter > 0 && !s.Exhaust && s.Checkpoints == nil {
-		if err := s.newDiver(visitsInOrder); err != nil {
+		if err := s.newDivers(); err != nil {
 			return err
 		}
 		for _, l := range s.each {
@@ -234,7 +234,7 @@ func (l *loop) visit(s State) error {
 	if err := l.Step(depth); err != nil {
 		return err
 	}
-	if l.search.diver != nil {
+	if l.search.divers != nil {
 		if err := l.goDeep(); err != nil {
 			l.TakeBack()
 			return err
@@ -257,8 +257,8 @@ func (l *loop) visit(s State) error {
 // Take takes a hit, and ends the search unless it is to go on. A visitor returns
 // the error.
 func (s *Search) Take(h *Hit) error {
-	if h.Place == deepPlace {
-		h.Way, h.Deep = s.diver.way(), true
+	if i := h.Place - deepPlace; i < uint64(len(s.divers)) {
+		h.Way, h.Deep = s.divers[i].way(), true
 		s.hit.CompareAndSwap(nil, h)
 		return s.End()
 	}

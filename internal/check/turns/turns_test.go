@@ -81,17 +81,21 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestShare: depth first has an equal share at first, and six visits in a hundred when breadth first has visited a million states.
+// TestShare: depth first has an equal share at first, and less than three visits in a hundred when breadth first has visited a million
+// states; two strategies that divide its share have half of that each.
 func TestShare(t *testing.T) {
-	turns := Turns{Strategy: Named(DepthFirst)}
-	for visits := uint64(1 << 10); visits <= 1<<20; visits += 1 << 10 {
-		turns.Had += turns.Due(1 << 10)
-		if visits <= turns.First && turns.Had != visits {
-			t.Fatalf("%d visits for %d breadth first, want as many", turns.Had, visits)
+	for n := uint64(1); n <= 2; n++ {
+		turns := Turns{Strategy: Named(DepthFirst)}
+		turns.DivideBy(n)
+		for visits := uint64(1 << 10); visits <= 1<<20; visits += 1 << 10 {
+			turns.Had += turns.Due(1 << 10)
+			if visits <= turns.First && turns.Had != visits {
+				t.Fatalf("%d visits for %d breadth first, want as many", turns.Had, visits)
+			}
 		}
-	}
-	if turns.Had <= turns.First || 16*turns.Had > 1<<20 {
-		t.Errorf("%d visits for %d breadth first", turns.Had, 1<<20)
+		if turns.First != Named(DepthFirst).First/n || turns.Had <= turns.First || 40*n*turns.Had > 1<<20 {
+			t.Errorf("%d visits for %d breadth first", turns.Had, 1<<20)
+		}
 	}
 }
 

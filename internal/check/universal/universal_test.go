@@ -32,8 +32,8 @@ func inTurn(n int) (*automata.Compiled, *search.Shape) {
 	return c, &search.Shape{Universal: last, Escapes: true, Accepting: last, Terminal: true, Weak: true, Invariant: n == 1}
 }
 
-// distance returns how many steps lead to a state where the last of the atoms was true, -1 if none do.
-func distance(g *oracle.Graph, atoms int) int {
+// stepsTo returns how many steps lead to a state where the last of the atoms was true, -1 if none do.
+func stepsTo(g *oracle.Graph, atoms int) int {
 	type node struct{ state, q int }
 	seen, level := map[node]bool{}, []node(nil)
 	next := func(s, q int) node {
@@ -106,7 +106,7 @@ func TestLook(t *testing.T) {
 		if seed%20 == 0 {
 			g = oracle.RandomLarge(rng).Graph
 		}
-		want := distance(g, atoms)
+		want := stepsTo(g, atoms)
 		ways := map[string]func(*search.Search) error{"one worker": Look, "two workers": Parallel}
 		ways["packed"] = func(s *search.Search) error {
 			p := packing(s, g, atoms)

@@ -30,20 +30,34 @@ func (c *Compact) Insert(key []byte) (bool, error) {
 	if c.slots, err = store.ReserveSlot(c.budget, c.slots, c.n); err != nil {
 		return false, err
 	}
-	h := xxhash.Sum64(key)
-	if h == 0 {
-		h = 1 // 0 is an empty slot
-	}
-	mask := uint64(len(c.slots) - 1)
-	i := h >> 32 & mask
-	for ; c.slots[i] != 0; i = (i + 1) & mask {
-		if c.slots[i] == h {
-			return false, nil
-		}
+	i, h := c.slot(key)
+	if c.slots[i] == h {
+		return false, nil
 	}
 	c.slots[i] = h
 	c.n++
 	return true, nil
+}
+
+// Has reports whether a key does not seem new.
+func (c *Compact) Has(key []byte) bool {
+	if c.n == 0 {
+		return false
+	}
+	i, h := c.slot(key)
+	return c.slots[i] == h
+}
+
+// slot returns the slot that has the hash of a key, or else an empty one where it
+// belongs, and the hash.
+func (c *Compact) slot(key []byte) (i, hash uint64) {
+	if hash = xxhash.Sum64(key); hash == 0 {
+		hash = 1 // 0 is an empty slot
+	}
+	mask := uint64(len(c.slots) - 1)
+	for i = hash >> 32 & mask; c.slots[i] != 0 && c.slots[i] != hash; i = (i + 1) & mask {
+	}
+	return i, hash
 }
 
 // Reset drops all keys. The memory stays for others.
