@@ -376,18 +376,5 @@ func (e *Exploration) Total() (*big.Int, error) {
 // Contains reports whether the state with values x at a location was found.
 // Unless the exploration is closed, false does not mean that it is unreachable.
 func (e *Exploration) Contains(location int, x Vector) (bool, error) {
-	in, err := e.union(limited(e.Space, smallNodes), location).Contains(func(v int) exact.Int { return x[v] })
-	if !errors.Is(err, automata.ErrLimit) {
-		return in, err
-	}
-	q, a := solver{space: e.Space}, no
-	for _, n := range e.Found[location] {
-		if a = q.contains(n.Set, x); a != no {
-			break
-		}
-	}
-	if a != open {
-		return a == yes, nil
-	}
 	return e.Union(location).Contains(func(v int) exact.Int { return x[v] })
 }
