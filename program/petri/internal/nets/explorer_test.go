@@ -77,16 +77,66 @@ func TestExplorer(t *testing.T) {
 	}
 }
 
-// TestValid: explorers are validators, which refuse what is no vector.
+// TestValid: valid are the vectors that a marking within the proven bounds is written as, and no others: whatever the tokens, and whatever
+// bits of such a vector are changed.
 func TestValid(t *testing.T) {
-	n := netstest.Random(rand.New(rand.NewPCG(1, 1)))
-	b, err := n.Bind(nil)
-	if err != nil {
-		t.Fatal(err)
+	valid, refused, long := 0, 0, 0
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 4))
+		n := netstest.Random(r)
+		b, err := n.Bind(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v program.Validator = nets.NewExplorer(b)
+		x := nets.NewExplorer(b)
+		check := func(s program.State) {
+			within := slices.ContainsFunc(n.Layouts, func(l *nets.Layout) bool { return l.Bytes == len(s) })
+			if within {
+				x = nets.NewExplorer(b)
+				x.GoTo(s)
+				for p, tokens := range x.Tokens {
+					within = within && tokens <= n.Bounds[p]
+				}
+				again, err := x.Encode(slices.Clone(x.Tokens))
+				within = within && err == nil && slices.Equal(again, s)
+			}
+			if err := v.Valid(s); (err == nil) != within {
+				t.Fatalf("seed %d: %x: %v, want %v", seed, s, err, within)
+			}
+			if !within {
+				refused++
+				return
+			}
+			if valid++; len(s) > n.Layouts[0].Bytes {
+				long++
+			}
+		}
+		for range 20 {
+			tokens := slices.Clone(n.Initial)
+			for p := range tokens {
+				if most := n.Bounds[p]; !n.Constant(p) && r.IntN(2) == 0 {
+					tokens[p] = min(max(most, most+1), uint64(1)<<r.IntN(10)-uint64(r.IntN(2)))
+				}
+			}
+			s, err := x.Encode(tokens)
+			if err != nil { // more than there is room for above a proven bound
+				continue
+			}
+			s = slices.Clone(s)
+			check(s)
+			for range 3 {
+				if len(s) > 0 {
+					s[r.IntN(len(s))] ^= 1 << r.IntN(8)
+					check(s)
+				}
+			}
+			check(append(s, 0))
+		}
+		check(make(program.State, 1000))
 	}
-	var v program.Validator = nets.NewExplorer(b)
-	if err := v.Valid(make(program.State, 1000)); err == nil {
-		t.Error("a vector of 1000 bytes is valid")
+	if valid < 5_000 || refused < 5_000 || long < 500 {
+		t.Errorf("%d are valid, %d of them in later layouts, and %d are not", valid, long, refused)
 	}
 }
 
