@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/internal/program/openchannels"
+	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
@@ -96,4 +97,15 @@ func pumpTrail(t *testing.T, m openchannels.Program, p *Pump, prefix, cycle []st
 	steps := trail.Run.Prefix
 	trail.Run.Prefix, trail.Run.Cycle, trail.Pump = steps[:len(prefix)], steps[len(prefix):], p
 	return trail
+}
+
+// TestPumpOfDocument: channels are opened by their names in the model, with room for what two rounds of the cycle add beyond what was explored.
+func TestPumpOfDocument(t *testing.T) {
+	t.Parallel()
+	d := &document{Capacity: 3, Channels: []report.Channel{{Name: "c"}, {Name: "P[1]:own"}, {Name: "P[2]:q[0]"}}}
+	d.Pump = &report.Pump{Channels: []report.PumpChannel{{Out: []string{"1"}}, {Out: []string{"1", "2", "2", "3"}}, {Out: nil}}}
+	p := newPump(d)
+	if want := []string{"c", "P:own", "P:q"}; !slices.Equal(p.Channels, want) || p.Room != 3+1+2*4 {
+		t.Errorf("%v with room for %d, want %v", p.Channels, p.Room, want)
+	}
 }
