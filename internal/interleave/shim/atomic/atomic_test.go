@@ -24,8 +24,8 @@ func TestLikeStandard(t *testing.T) {
 		want, got any
 		args      func(r *rand.Rand, of reflect.Type) reflect.Value
 	}{
-		{new(atomic.Int32), new(Int32), number}, {new(atomic.Int64), new(Int64), number}, {new(atomic.Uint32), new(Uint32), number},
-		{new(atomic.Uint64), new(Uint64), number}, {new(atomic.Uintptr), new(Uintptr), number},
+		{new(atomic.Int32), new(Int32), small}, {new(atomic.Int64), new(Int64), small}, {new(atomic.Uint32), new(Uint32), small},
+		{new(atomic.Uint64), new(Uint64), small}, {new(atomic.Uintptr), new(Uintptr), small},
 		{new(atomic.Bool), new(Bool), func(r *rand.Rand, _ reflect.Type) reflect.Value { return reflect.ValueOf(r.IntN(2) == 0) }},
 		{new(atomic.Pointer[int]), new(Pointer[int]), func(r *rand.Rand, _ reflect.Type) reflect.Value { return reflect.ValueOf(pointers[r.IntN(3)]) }},
 		{new(atomic.Value), new(Value), func(r *rand.Rand, _ reflect.Type) reflect.Value {
@@ -59,8 +59,8 @@ func TestLikeStandard(t *testing.T) {
 	}
 }
 
-// number draws a small number of a type.
-func number(r *rand.Rand, of reflect.Type) reflect.Value {
+// small draws a small number of a type.
+func small(r *rand.Rand, of reflect.Type) reflect.Value {
 	return reflect.ValueOf(r.IntN(4)).Convert(of)
 }
 
