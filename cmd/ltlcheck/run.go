@@ -92,7 +92,7 @@ Exit status: 0 every property has its expected verdict; 1 some property does not
 	cli.PersistentFlags(root).Limiting.BoolVar(&env.Files.Contained, "contained", false, "refuse files outside the folder of the model or specification that they are named in: absolute names, .. and symbolic links")
 	cli.PersistentFlags(root).Limiting.Var((*cli.ByteSize)(&env.Files.Max), "max-input", "refuse an input file, or what a compressed one contains, that is larger than this (default "+report.Bytes(source.MaxInput)+")")
 	cli.PersistentFlags(root).Helping.StringVar(&env.Colour, "color", "auto", "paint results: "+cli.JoinOr(cli.Colours())+"; auto does on a terminal unless NO_COLOR is set")
-	cli.Choose(root, "color", cli.Colours()...)
+	cli.Offer(root, "color", cli.Colours()...)
 	cli.PersistentFlags(root).Helping.Bool("help-all", false, "explain the command and all its flags")
 	cli.Flags(root).Helping.Bool("version", false, "say which version this is")
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {

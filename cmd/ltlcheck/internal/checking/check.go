@@ -116,7 +116,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Searching.StringVar(&fl.algorithm, "algorithm", "", "search algorithm: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
 	cli.Choose(cmd, "algorithm", algorithmNames()...)
 	f.Searching.StringVar(&fl.store, "store", "", "visited set: "+cli.JoinOr(check.Storages())+" (default: classical or hybrid, whichever seems smaller); for the first two also, or with a comma between, how they keep state vectors: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
-	cli.Choose(cmd, "store", storeNames()...)
+	cli.Offer(cmd, "store", storeNames()...)
 	f.Searching.StringVar(&fl.policy, "policy", "random", "what --store replace gives up first: "+cli.JoinOr(lossy.Policies()))
 	cli.Choose(cmd, "policy", lossy.Policies()...)
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "seed of random replacement")
@@ -131,7 +131,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Results.StringVar(&fl.certificate, "certificate", "", "write a certificate of all properties that hold to `FILE`, for certify; that takes another search, without shortcuts and reductions")
 	cli.WritesFile(cmd, "certificate")
 	f.Searching.StringArrayVar(&fl.without, "without", nil, "do not take the shortcut called `NAME`, or all of them with all; "+shortcuts+"; may be repeated")
-	cli.Choose(cmd, "without", property.OfferedNames(property.Shortcuts)...)
+	cli.Offer(cmd, "without", property.OfferedNames(property.Shortcuts)...)
 	f.Searching.BoolVar(&fl.noPOR, "no-por", false, "explore every interleaving and every state: no partial-order reduction, merging of steps, forgetting of dead variables, or slicing")
 	f.Searching.StringVar(&fl.symmetry, "symmetry", "off", "take interchangeable processes of a Promela model, or parts of a net, for equal, so that of states that differ by an exchange of them one is explored, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
@@ -189,22 +189,8 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err != nil {
 		return check.Options{}, err
 	}
-	if fl.algorithm != "" {
-		if err := cli.OneOf("algorithm", check.AlgorithmName(fl.algorithm), algorithmNames()...); err != nil {
-			return check.Options{}, err
-		}
-	}
 	storage, vectors, err := stores(fl.store)
 	if err != nil {
-		return check.Options{}, err
-	}
-	if err := cli.OneOf("policy", fl.policy, lossy.Policies()...); err != nil {
-		return check.Options{}, err
-	}
-	if err := cli.OneOf("on-full", check.OnFull(fl.onFull), check.OnFullActions()...); err != nil {
-		return check.Options{}, err
-	}
-	if err := cli.OneOf("symmetry", check.Symmetry(fl.symmetry), check.Symmetries()...); err != nil {
 		return check.Options{}, err
 	}
 	if err := cli.Refuse(fl.refusals()); err != nil {

@@ -56,16 +56,6 @@ func (p *propertyFlags) register(cmd *cobra.Command) {
 	)
 }
 
-// validate checks what can be checked before any file is read.
-func (p *propertyFlags) validate() error {
-	if p.fairness != "" {
-		if err := cli.OneOf("fairness", p.fairness, fairnessNames()...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // fairnessNames returns the kinds of fairness, in the order of their values.
 func fairnessNames() []string {
 	return []string{check.NoFairness.String(), check.WeakFairness.String(), check.StrongFairness.String()}
@@ -134,9 +124,6 @@ func jobsOf(questions []*property.Property) []*job {
 // to be good. Where there are several models, one that is refused becomes a
 // task with an error, and the others are still checked.
 func (fl *checkFlags) collect(env *cli.Environment, paths []string) ([]*task, error) {
-	if err := fl.properties.validate(); err != nil {
-		return nil, err
-	}
 	if err := fl.properties.readFormulas(env); err != nil {
 		return nil, err
 	}

@@ -149,22 +149,6 @@ var restarts = []string{sample.NoRestart.String(), sample.RestartRoot.String(), 
 func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 	how := check.Sampling{Delta: fl.delta}
 	given := cmd.Flags().Changed
-	if fl.method != "" {
-		if err := cli.OneOf("walk", fl.method, methodNames()...); err != nil {
-			return how, err
-		}
-	}
-	if err := cli.OneOf("restart", fl.restart, restarts...); err != nil {
-		return how, err
-	}
-	if err := cli.OneOf("curve-x", fl.curveX, "steps", "expansions", "seconds"); err != nil {
-		return how, err
-	}
-	if fl.policy != "" {
-		if err := cli.OneOf("policy", fl.policy, lossy.Policies()...); err != nil {
-			return how, err
-		}
-	}
 	switch {
 	case given("keep") && fl.keep < 1:
 		return how, cli.InputErrorf("--keep %d: want at least 1 state", fl.keep)

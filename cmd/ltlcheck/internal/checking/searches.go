@@ -78,16 +78,6 @@ func (fl *searchesFlags) options() (check.Options, error) {
 	if err := cli.Refuse(fl.refusals()); err != nil {
 		return check.Options{}, err
 	}
-	for _, a := range fl.algorithms {
-		if err := cli.OneOf("algorithm", check.AlgorithmName(a), algorithmNames()...); err != nil {
-			return check.Options{}, err
-		}
-	}
-	for _, s := range fl.stores {
-		if err := cli.OneOf("store", check.Storage(s), check.Storages()...); err != nil {
-			return check.Options{}, err
-		}
-	}
 	if fl.workers == 0 {
 		fl.workers = runtime.GOMAXPROCS(0)
 	}

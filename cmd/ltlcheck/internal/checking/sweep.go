@@ -91,16 +91,6 @@ func (fl *sweepFlags) resolve() error {
 	if err := cli.Refuse(fl.refusals()); err != nil {
 		return err
 	}
-	if fl.algorithm != "" {
-		if err := cli.OneOf("algorithm", check.AlgorithmName(fl.algorithm), algorithmNames()...); err != nil {
-			return err
-		}
-	}
-	for _, p := range fl.policies {
-		if err := cli.OneOf("policy", p, lossy.Policies()...); err != nil {
-			return err
-		}
-	}
 	s, err := spanOf("keys", fl.keys)
 	if fl.memory != "" {
 		s, err = spanOf("memory", fl.memory)

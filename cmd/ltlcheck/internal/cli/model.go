@@ -36,7 +36,7 @@ func (m *ModelFlags) Register(cmd *cobra.Command) {
 	f := Flags(cmd)
 	f.Model.StringArrayVarP(&m.Defines, "define", "D", nil, "define a macro of the model, as `NAME=VALUE` or NAME; may be repeated")
 	f.Model.StringVar(&m.format, "model-format", "", "language of the model when its suffix does not tell: "+JoinOr(property.LanguageNames()))
-	Choose(cmd, "model-format", property.LanguageNames()...)
+	Offer(cmd, "model-format", property.LanguageNames()...)
 	f.Model.BoolVar(&m.NoWarnings, "no-warnings", false, "do not warn about the model, or look for reasons to doubt a property that holds, such as an antecedent that is never true")
 }
 
@@ -50,7 +50,7 @@ func (m *ModelFlags) Warn(env *Environment, warnings source.Errors) {
 // RegisterEngine registers how successors are computed.
 func (m *ModelFlags) RegisterEngine(cmd *cobra.Command) {
 	Flags(cmd).Model.StringVar(&m.engine, "engine", "auto", "what computes successors: `NAME` of "+JoinOr(property.Engines())+"; auto goes over to compiled code when there are many states")
-	Choose(cmd, "engine", property.Engines()...)
+	Offer(cmd, "engine", property.Engines()...)
 }
 
 // Options returns the options to read a file that the command line names.

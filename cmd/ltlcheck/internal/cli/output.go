@@ -39,7 +39,7 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 	o.formats = formats
 	f := Flags(cmd)
 	f.Results.StringVar(&o.Format, "format", formats[0], "form of the result: "+JoinOr(formats)+"; without it the name of --output says which")
-	Choose(cmd, "format", formats...)
+	Offer(cmd, "format", formats...)
 	f.Results.BoolVar(&o.json, "json", false, "the same as --format json")
 	f.Results.StringVarP(&o.File, "output", "o", "", "write the result to `FILE`, whole or not at all; - is standard output")
 	WritesFile(cmd, "output")
@@ -49,9 +49,18 @@ func (o *OutputFlags) Register(cmd *cobra.Command, formats ...string) {
 // choices is the annotation of flags with the words that one can choose.
 const choices = "ltlcheck_choices"
 
-// Choose records the words that a flag of a command offers, for shells to
-// complete.
+// Choose records the words of which a flag of a command takes one, or each of
+// its values is one. CheckRules refuses others, and shells complete them.
 func Choose[N ~string](cmd *cobra.Command, flag string, words ...N) {
+	Offer(cmd, flag, words...)
+	cmd.Flag(flag).Annotations[only] = nil
+}
+
+// only is the annotation of flags that take nothing but the words.
+const only = "ltlcheck_only"
+
+// Offer records words that a flag of a command may be, for shells to complete.
+func Offer[N ~string](cmd *cobra.Command, flag string, words ...N) {
 	texts := make([]string, len(words))
 	for i, w := range words {
 		texts[i] = string(w)
@@ -66,10 +75,10 @@ func Choose[N ~string](cmd *cobra.Command, flag string, words ...N) {
 // Choices returns the words that a flag takes, nil if it is no choice of words.
 func Choices(f *pflag.Flag) []string { return f.Annotations[choices] }
 
-// ChooseSome is Choose for a flag whose value is a list of the words, with
-// commas between.
-func ChooseSome[N ~string](cmd *cobra.Command, flag string, words ...N) {
-	Choose(cmd, flag, words...)
+// OfferSome is Offer for a flag whose value is a list of the words, with commas
+// between.
+func OfferSome[N ~string](cmd *cobra.Command, flag string, words ...N) {
+	Offer(cmd, flag, words...)
 	cmd.Flag(flag).Annotations[listed] = nil
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,11 +86,30 @@ func rulesOf(f *pflag.Flag) (all []Rule) {
 }
 
 // CheckRules returns an error for the first row of the command's table that
-// refuses the flags given. Commands with --format call Resolve instead, since a
+// refuses the flags given, or for a word that a flag does not take. Commands with --format call Resolve instead, since a
 // format can be chosen by the name of a file.
 func CheckRules(cmd *cobra.Command) error {
 	for _, r := range RulesOf(cmd) {
 		if err := r.check(cmd); err != nil {
+			return err
+		}
+	}
+	var err error
+	cmd.Flags().Visit(func(f *pflag.Flag) { err = cmp.Or(err, checkWords(f)) })
+	return err
+}
+
+// checkWords returns an error if a flag that was given is none of its words.
+func checkWords(f *pflag.Flag) error {
+	if _, strict := f.Annotations[only]; !strict {
+		return nil
+	}
+	values := []string{f.Value.String()}
+	if list, ok := f.Value.(pflag.SliceValue); ok {
+		values = list.GetSlice()
+	}
+	for _, v := range values {
+		if err := OneOf(f.Name, v, f.Annotations[choices]...); err != nil && v != f.DefValue {
 			return err
 		}
 	}

@@ -43,7 +43,7 @@ func (r *relationFlags) register(cmd *cobra.Command, formats ...string) {
 	r.output.Register(cmd, formats...)
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&r.relation, "relation", "bisim", "`NAME` of what it means to behave alike: "+cli.JoinOr(relationNames()))
-	cli.Choose(cmd, "relation", relationNames()...)
+	cli.Offer(cmd, "relation", relationNames()...)
 	f.Model.StringArrayVar(&r.internal, "tau", nil, "`LABEL` of internal steps; may be repeated (default i and tau)")
 	f.Model.StringArrayVar(&r.hide, "hide", nil, "make steps internal whose whole label matches `REGEX`; may be repeated")
 	f.Model.StringArrayVar(&r.rename, "rename", nil, "give steps another label, as `REGEX=NAME`, where $1 is the first group; may be repeated, the first that matches counts")
@@ -191,14 +191,6 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	}
 	if o, err = fl.options(); err != nil {
 		return o, err
-	}
-	for _, choice := range []struct {
-		flag, value string
-		allowed     []string
-	}{{"method", fl.method, compare.Methods()}, {"store", fl.store, compare.Storages()}, {"policy", fl.policy, lossy.Policies()}} {
-		if err := cli.OneOf(choice.flag, choice.value, choice.allowed...); err != nil {
-			return o, err
-		}
 	}
 	if fl.keys < 0 {
 		return o, cli.InputErrorf("--keys %d: want a positive number of pairs", fl.keys)

@@ -34,7 +34,7 @@ func (c *connectionFlags) register(cmd *cobra.Command) {
 	f.Processes.StringVar(&c.ca, "tlsca", "", "trust servers whose certificates are signed by those in `FILE`")
 	cli.OpensFile(cmd, "creds", "tlscert", "tlskey", "tlsca")
 	f.Processes.IntVar(&c.replicas, "replicas", 1, "how many servers store the data: 1 or 3")
-	cli.Choose(cmd, "replicas", "1", "3")
+	cli.Offer(cmd, "replicas", "1", "3")
 	for _, flag := range []string{"creds", "tlscert", "tlsca", "replicas>1"} {
 		cli.Rules(cmd, cli.Rule{Flag: flag, Needs: []string{"nats!="}, Why: "--creds, --tlscert, --tlsca and --replicas are for the servers that --nats names"})
 	}

@@ -55,11 +55,6 @@ func (pf *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli
 
 // pack reads the files and packs model and questions into a parcel.
 func (pf *propertyFlags) pack(env *cli.Environment, path string, longest time.Duration, cmd *cobra.Command) (*parcel.Parcel, *parcel.Opened, error) {
-	if pf.fairness != "" {
-		if err := cli.OneOf("fairness", pf.fairness, "none", "weak", "strong"); err != nil {
-			return nil, nil, err
-		}
-	}
 	p := &parcel.Parcel{
 		Path: path, Defines: pf.model.Defines, Language: pf.model.Language(), Formulas: pf.formulas, Properties: pf.properties, Assumptions: pf.assumes, Fairness: pf.fairness,
 	}

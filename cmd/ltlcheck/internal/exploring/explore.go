@@ -88,11 +88,11 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	fl.checkpoint.Register(cmd)
 	fl.disk.Register(cmd)
 	cli.Flags(cmd).Searching.StringVar(&fl.reduce, "reduce", "", "explore fewer states with the same failures: `NAMES` of reductions with commas, or all; "+reductions)
-	cli.ChooseSome(cmd, "reduce", property.OfferedNames(property.Reductions)...)
+	cli.OfferSome(cmd, "reduce", property.OfferedNames(property.Reductions)...)
 	cli.Flags(cmd).Searching.StringVar(&fl.symmetry, "symmetry", "off", "count one of all states that differ by an exchange of interchangeable processes of a Promela model, or parts of a net, instead of other reductions: off, auto, or strict, which refuses the model and says what tells processes apart")
 	cli.Choose(cmd, "symmetry", check.Symmetries()...)
 	cli.Flags(cmd).Searching.StringVar(&fl.store, "store", "", "how state vectors are kept: "+cli.JoinOr(check.Vectors())+" (default: exact for short ones, components for long ones)")
-	cli.Choose(cmd, "store", check.Vectors()...)
+	cli.Offer(cmd, "store", check.Vectors()...)
 	cli.Flags(cmd).Results.IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cli.Flags(cmd).Searching.IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
 	cli.Flags(cmd).Searching.BoolVar(&fl.depthFirst, "depth-first", false, "explore depth first in SPIN's order to the end, so that the longest path is SPIN's; large explorations go breadth first otherwise, which is faster")
@@ -154,9 +154,6 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 		if err := cli.OneOf("store", check.VectorForm(fl.store), check.Vectors()...); err != nil {
 			return q, err
 		}
-	}
-	if err := cli.OneOf("symmetry", check.Symmetry(fl.symmetry), check.Symmetries()...); err != nil {
-		return q, err
 	}
 	if q.limits, err = fl.limits.Limits(); err != nil {
 		return q, err

@@ -71,7 +71,7 @@ was reached, and nothing is written.`, graph.MostDrawn),
 	fl.output.Register(cmd, "dot", "json", "svg", "png", "aut")
 	cli.Flags(cmd).Limiting.IntVar(&fl.states, "states", maxGrouped, fmt.Sprintf("stop after this many states (default with --by states: %d, with --format aut: %d)", maxDrawn, maxExplicit))
 	cli.Flags(cmd).Results.StringVar(&fl.by, "by", "", "draw states as one that have this in common: control, components, names of variables, or states, for each by itself")
-	cli.Choose(cmd, "by", "control", "components", "states") // or names of variables
+	cli.Offer(cmd, "by", "control", "components", "states") // or names of variables
 	cli.Flags(cmd).Results.StringVar(&fl.around, "around", "", "draw the states around the first one in which `EXPRESSION` holds")
 	cli.Flags(cmd).Limiting.IntVar(&fl.depth, "depth", 2, "how many steps from it the states of --around are")
 	cli.Flags(cmd).Limiting.Var(&fl.memory, "memory", "give up when reading and exploring take this much memory, as 512MiB or 4G")

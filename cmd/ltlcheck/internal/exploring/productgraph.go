@@ -31,7 +31,7 @@ func (fl *productFlags) register(cmd *cobra.Command) {
 	f.Asked.StringVarP(&fl.formula, "formula", "f", "", "draw the product with the automaton of the negated `FORMULA`, and a counterexample on it")
 	f.Asked.StringArrayVar(&fl.assumes, "assume", nil, "with -f: count only runs that satisfy this `FORMULA`, or that the automata in FILE.hoa accept; may be repeated")
 	f.Asked.StringVar(&fl.fairness, "fairness", "none", "with -f: count only runs that are fair to every process: none or weak")
-	cli.Choose(cmd, "fairness", "none", "weak")
+	cli.Offer(cmd, "fairness", "none", "weak")
 }
 
 // graphRules returns the flags of graph that do not go together.

@@ -121,11 +121,6 @@ func (fl *automatonFlags) check(cmd *cobra.Command) error {
 	if _, err := (&statistics{}).line(fl.stats); err != nil {
 		return err
 	}
-	if fl.kind != "" {
-		if err := cli.OneOf("type", fl.kind, automatonTypes...); err != nil {
-			return err
-		}
-	}
 	effort, err := fl.passes.check(reduce.Passes())
 	if err != nil {
 		return err

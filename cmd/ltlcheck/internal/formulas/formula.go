@@ -65,10 +65,7 @@ func (fl *formulaFlags) registerProperty(cmd *cobra.Command) {
 // resolve validates the flags.
 func (fl *formulaFlags) resolve(cmd *cobra.Command) error {
 	fl.styleSet = cmd.Flags().Changed("style")
-	if err := fl.output.Resolve(cmd); err != nil {
-		return err
-	}
-	return cli.OneOf("style", fl.style, ltl.Styles()...)
+	return fl.output.Resolve(cmd)
 }
 
 // write returns a formula in the style that is asked for.
@@ -195,9 +192,6 @@ the syntax shows. With --effort high, implications between subformulas are decid
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := fl.resolve(cmd); err != nil {
-				return err
-			}
-			if err := cli.OneOf("effort", effort, "medium", "high"); err != nil {
 				return err
 			}
 			return fl.each(cmd, env, args, func(ctx context.Context, p *parsed) (formulaAnswer, error) {

@@ -24,15 +24,12 @@ func (fl *passFlags) register(cmd *cobra.Command, purpose string, passes []reduc
 	cli.Flags(cmd).Done.StringVar(&fl.effort, "effort", reduce.Medium.String(), "time to spend on "+purpose+": low, medium or high")
 	cli.Choose(cmd, "effort", "low", "medium", "high")
 	cli.Flags(cmd).Searching.StringArrayVar(&fl.without, "without", nil, "leave out the pass `NAME`; may be repeated")
-	cli.Choose(cmd, "without", passNames(passes)...)
+	cli.Offer(cmd, "without", passNames(passes)...)
 }
 
 // check returns the effort, and an error for a name that is not a pass, with a
 // likely one if there is any.
 func (fl *passFlags) check(passes []reduce.Pass) (reduce.Effort, error) {
-	if err := cli.OneOf("effort", fl.effort, "low", "medium", "high"); err != nil {
-		return reduce.Medium, err
-	}
 	names := passNames(passes)
 	for _, name := range fl.without {
 		if slices.Contains(names, name) {

@@ -125,12 +125,6 @@ be rewritten; 3 a limit was reached.`,
 
 // check validates the flags.
 func (fl *flags) check(cmd *cobra.Command) error {
-	if err := cli.OneOf("timers", fl.timers, timersBoth, timersLast, timersFree); err != nil {
-		return err
-	}
-	if err := cli.OneOf("fairness", fl.fairness, search.Unfair, search.Weak, search.Strong); err != nil {
-		return err
-	}
 	for _, n := range []struct {
 		flag         string
 		value, least int

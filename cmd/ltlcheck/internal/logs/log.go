@@ -167,9 +167,6 @@ func (fl *logFlags) verify(cmd *cobra.Command, args []string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	if err := cli.OneOf("missing", fl.missing, "error", "false", "keep"); err != nil {
-		return err
-	}
 	if fl.states < 1 {
 		return cli.InputErrorf("--states %d: want a positive number", fl.states)
 	}
@@ -213,10 +210,7 @@ func recordFormat(flag, path string) (record.Format, error) {
 	if info, err := os.Stat(path); path != "-" && err == nil && info.IsDir() {
 		return "", cli.InputErrorf("cannot read %s: %w", path, source.ErrDirectory)
 	}
-	if flag == "" {
-		return "", nil
-	}
-	return record.Format(flag), cli.OneOf("log-format", flag, formats()...)
+	return record.Format(flag), nil
 }
 
 // openRecords opens the records of a log whose format may be unknown.

@@ -119,9 +119,6 @@ func (fl *suiteFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	if err := cli.OneOf("cover", fl.cover, goals()...); err != nil {
-		return err
-	}
 	for _, n := range []struct {
 		flag  string
 		value int

@@ -64,15 +64,12 @@ func (fl *Flags) Wanted(env *cli.Environment, m *cli.ModelFlags, path string) (b
 	if err != nil {
 		return false, cli.Blame(err)
 	}
-	return fl.WantedFor(l)
+	return fl.WantedFor(l), nil
 }
 
 // WantedFor reports the same for a language that is known.
-func (fl *Flags) WantedFor(l property.Language) (bool, error) {
-	if fl.kind == "" {
-		return l.Name == property.Counters, nil
-	}
-	return true, cli.OneOf("symbolic", fl.kind, "periodic")
+func (fl *Flags) WantedFor(l property.Language) bool {
+	return fl.kind != "" || l.Name == property.Counters
 }
 
 // conditions returns the conditions of --parameter, each as a file of its own,
@@ -122,9 +119,6 @@ func (fl *Flags) Options() (periodic.Options, error) {
 	}
 	if fl.steps < 1 {
 		return periodic.Options{}, cli.InputErrorf("--steps %d: want at least 1", fl.steps)
-	}
-	if err := cli.OneOf("order", fl.order, "fifo", "depth-first"); err != nil {
-		return periodic.Options{}, err
 	}
 	return periodic.Options{Cycles: fl.cycles, Steps: fl.steps, DepthFirst: fl.order == "depth-first"}, nil
 }
