@@ -142,6 +142,7 @@ command line is wrong; 3 some verdict is inconclusive and no other is unexpected
 	f.Asked.BoolVar(&fl.explains, "explain", false, "answer nothing, and list for every property which engines could answer it, and why others could not")
 	f.Asked.BoolVar(&fl.proposes, "propose", false, "answer nothing, and write a specification with properties that the labels of a Promela model suggest")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
+	cli.AtLeast(cmd, 1, "keys", "all", "workers")
 	f.Results.BoolVarP(&fl.text.Verbose, "verbose", "v", false, "show also the counterexamples that were expected, every step of them, and where subformulas hold")
 	f.Results.BoolVar(&fl.text.Continue, "continue", false, "show how a counterexample goes on after the property is lost")
 	f.Asked.StringVar(&fl.channels, "unbounded-channels", "", "take the capacities off channels, `NAMES` with commas, or all of them that store messages, and check failures and invariants, [] p, by sets of contents; see docs/channels.md")
@@ -193,9 +194,6 @@ func (fl *checkFlags) options() (check.Options, error) {
 	if err != nil {
 		return check.Options{}, err
 	}
-	if err := cli.Refuse(fl.refusals()); err != nil {
-		return check.Options{}, err
-	}
 	limits.Keys = fl.keys
 	workers := fl.checkpoint.Workers(fl.workers, runtime.GOMAXPROCS(0))
 	return check.Options{
@@ -206,15 +204,6 @@ func (fl *checkFlags) options() (check.Options, error) {
 		Policy: check.Policy(fl.policy), Seed: fl.seed,
 		Exhaust: fl.exhaust, Limits: limits, Without: fl.without, Trial: check.Trial(fl.after), Symmetry: check.Symmetry(fl.symmetry),
 	}, nil
-}
-
-// refusals are what cannot be asked of check.
-func (fl *checkFlags) refusals() []cli.Refusal {
-	return []cli.Refusal{
-		cli.When(fl.keys < 0, "--keys %d: want at least 1", fl.keys),
-		cli.AtLeastOne("all", fl.all),
-		cli.When(fl.workers < 0, "--workers %d: want at least 1", fl.workers),
-	}
 }
 
 // checkRules returns the flags of check that do not go together.

@@ -69,6 +69,7 @@ Exit status: 0 every query is answered; 2 the input or the command line is wrong
 	f := cli.Flags(cmd)
 	f.Asked.StringVar(&fl.examination, "examination", "", "the examination, as LTLFireability (default: BK_EXAMINATION)")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines a large search may have (default: one for each processor)")
+	cli.AtLeast(cmd, 1, "workers")
 	fl.limits.RegisterResources(cmd)
 	return cmd
 }
@@ -79,9 +80,6 @@ func runContest(cmd *cobra.Command, env *cli.Environment, fl *contestFlags, args
 	exam := cmp.Or(fl.examination, os.Getenv("BK_EXAMINATION"))
 	if exam == "" || exam != filepath.Base(exam) {
 		return cli.InputErrorf("want the name of an examination, as --examination LTLFireability or in BK_EXAMINATION, not %q", exam)
-	}
-	if fl.workers < 0 {
-		return cli.InputErrorf("--workers %d: want at least 1", fl.workers)
 	}
 	limits, err := fl.limits.Limits()
 	if err != nil {

@@ -107,6 +107,7 @@ be violated are; 2 the input or the command line is wrong.`,
 	cli.Choose(cmd, "curve-x", "steps", "expansions", "seconds")
 	f.Searching.IntVar(&fl.workers, "workers", 1, "how many runs are made at a time; each has its share of the memory")
 	f.WhichRun.IntVar(&fl.bugDepth, "bug-depth", 1, "with pct: how many orders of steps must meet for the bug, which is how many priorities are drawn and changed")
+	cli.AtLeast(cmd, 1, "workers", "bug-depth")
 	f.Asked.Uint64Var(&fl.size, "size", 0, "how many states there are, if that is known: tells the mean steps to 60, 70, 80, 90 and 100 % of them")
 	f.Asked.StringVar(&fl.theory, "theory", "", "compute the mean steps of urs and sdrs on a small `GRAPH` instead: T(h,m), G(l,d), torus(l,d), undirected(l,d), or the file of a model of at most 64 states; with --keep and --steps also what restarts visit")
 	cli.Rules(cmd, sampleRules()...)
@@ -162,10 +163,6 @@ func (fl *sampleFlags) sampling(cmd *cobra.Command) (check.Sampling, error) {
 		return how, cli.InputErrorf("--epsilon %v: want a probability between 0 and 1", fl.epsilon)
 	case !(fl.delta > 0 && fl.delta < 1):
 		return how, cli.InputErrorf("--delta %v: want a probability between 0 and 1", fl.delta)
-	case fl.workers < 1:
-		return how, cli.InputErrorf("--workers %d: want at least 1", fl.workers)
-	case fl.bugDepth < 1:
-		return how, cli.InputErrorf("--bug-depth %d: want at least 1", fl.bugDepth)
 	case given("size") && fl.size < 1:
 		return how, cli.InputErrorf("--size 0: want at least 1 state")
 	}

@@ -56,18 +56,10 @@ wrong; 3 no search came to a verdict; 4 two searches contradict each other.`,
 	cli.Choose(cmd, "store", check.Storages()...)
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many states store replace keeps, and packets hybrid,replace (default: as many as the memory holds)")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many goroutines the parallel algorithms have (default: one for each processor)")
+	cli.AtLeast(cmd, 1, "keys", "workers")
 	f.Searching.BoolVar(&fl.reduce, "reduce", false, "take shortcuts and reductions, as check does")
 	f.Results.BoolVar(&fl.exhaust, "exhaust", false, "search on after a counterexample, so that the counts cover the whole product; only in exact stores")
 	return cmd
-}
-
-// refusals are what cannot be asked of searches.
-func (fl *searchesFlags) refusals() []cli.Refusal {
-	return []cli.Refusal{
-		cli.When(len(fl.check.properties.contest) > 0, "--mcc: queries are answered by check alone"),
-		cli.When(fl.keys < 0, "--keys %d: want at least 1", fl.keys),
-		cli.When(fl.workers < 0, "--workers %d: want at least 1", fl.workers),
-	}
 }
 
 func (fl *searchesFlags) options() (check.Options, error) {
@@ -75,8 +67,8 @@ func (fl *searchesFlags) options() (check.Options, error) {
 	if err != nil {
 		return check.Options{}, err
 	}
-	if err := cli.Refuse(fl.refusals()); err != nil {
-		return check.Options{}, err
+	if len(fl.check.properties.contest) > 0 {
+		return check.Options{}, cli.InputErrorf("--mcc: queries are answered by check alone")
 	}
 	if fl.workers == 0 {
 		fl.workers = runtime.GOMAXPROCS(0)

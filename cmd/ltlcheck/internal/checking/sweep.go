@@ -67,6 +67,8 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	f.Limiting.StringVar(&fl.memory, "memory", "", "room of `LOW..HIGH` bytes, as 1MiB..8MiB, instead of --keys")
 	f.Limiting.IntVar(&fl.points, "points", 9, "how many searches to make of each series, 2 to 100")
 	f.Limiting.IntVar(&fl.giveUp, "give-up", 10, "give up after `N` insertions for each state")
+	cli.Between(cmd, 2, 100, "points")
+	cli.Between(cmd, 2, 1_000_000, "give-up")
 	f.Searching.StringVar(&fl.algorithm, "algorithm", "", "search algorithm for properties: "+cli.JoinOr(algorithmNames())+" (default: one that suits the property)")
 	cli.Choose(cmd, "algorithm", algorithmNames()...)
 	f.Searching.StringArrayVar(&fl.policies, "policy", []string{"random", "lfu"}, "what is given up first: "+cli.JoinOr(lossy.Policies())+"; may be repeated")
@@ -77,19 +79,10 @@ wrong; 3 a search with room for all states came to no verdict; 4 two searches co
 	return cmd
 }
 
-// refusals are what cannot be asked of sweep.
-func (fl *sweepFlags) refusals() []cli.Refusal {
-	return []cli.Refusal{
-		cli.When(len(fl.check.properties.contest) > 0, "--mcc: queries are answered by check alone"),
-		cli.When(fl.points < 2 || fl.points > 100, "--points %d: want 2 to 100", fl.points),
-		cli.When(fl.giveUp < 2 || fl.giveUp > 1_000_000, "--give-up %d: want 2 to 1000000", fl.giveUp),
-	}
-}
-
 // resolve reads the ranges.
 func (fl *sweepFlags) resolve() error {
-	if err := cli.Refuse(fl.refusals()); err != nil {
-		return err
+	if len(fl.check.properties.contest) > 0 {
+		return cli.InputErrorf("--mcc: queries are answered by check alone")
 	}
 	s, err := spanOf("keys", fl.keys)
 	if fl.memory != "" {

@@ -27,10 +27,8 @@ func runTheory(cmd *cobra.Command, env *cli.Environment, fl *sampleFlags) error 
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.CheckPicture()); err != nil {
 		return err
 	}
-	if err := cli.Refuse([]cli.Refusal{
-		cli.When(fl.steps > mostTheorySteps, "--steps %d: want at most %d with --theory", fl.steps, mostTheorySteps),
-	}); err != nil {
-		return err
+	if fl.steps > mostTheorySteps {
+		return cli.InputErrorf("--steps %d: want at most %d with --theory", fl.steps, mostTheorySteps)
 	}
 	limits, err := fl.limits.Limits()
 	if err != nil {

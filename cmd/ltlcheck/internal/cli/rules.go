@@ -86,7 +86,7 @@ func rulesOf(f *pflag.Flag) (all []Rule) {
 }
 
 // CheckRules returns an error for the first row of the command's table that
-// refuses the flags given, or for a word that a flag does not take. Commands with --format call Resolve instead, since a
+// refuses the flags given, or for a word or a number that a flag does not take. Commands with --format call Resolve instead, since a
 // format can be chosen by the name of a file.
 func CheckRules(cmd *cobra.Command) error {
 	for _, r := range RulesOf(cmd) {
@@ -95,7 +95,7 @@ func CheckRules(cmd *cobra.Command) error {
 		}
 	}
 	var err error
-	cmd.Flags().Visit(func(f *pflag.Flag) { err = cmp.Or(err, checkWords(f)) })
+	cmd.Flags().Visit(func(f *pflag.Flag) { err = cmp.Or(err, checkWords(f), checkBounds(f)) })
 	return err
 }
 

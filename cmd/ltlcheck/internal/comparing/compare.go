@@ -180,6 +180,7 @@ Exit status: 0 yes; 1 no; 3 a limit was reached before the answer was found.`,
 	f.Searching.IntVar(&fl.keys, "keys", 0, "how many pairs --store replace keeps (default: as many as fit)")
 	f.Searching.StringVar(&fl.policy, "policy", "random", "which pair --store replace forgets: "+cli.JoinOr(lossy.Policies()))
 	cli.Choose(cmd, "policy", lossy.Policies()...)
+	cli.AtLeast(cmd, 1, "keys")
 	f.Searching.Uint64Var(&fl.seed, "seed", 0, "of random replacement")
 	return cmd
 }
@@ -191,9 +192,6 @@ func (fl *compareFlags) settle(cmd *cobra.Command) (o compare.Options, err error
 	}
 	if o, err = fl.options(); err != nil {
 		return o, err
-	}
-	if fl.keys < 0 {
-		return o, cli.InputErrorf("--keys %d: want a positive number of pairs", fl.keys)
 	}
 	o.Method = compare.Method(slices.Index(compare.Methods(), fl.method))
 	o.Storage = compare.Storage(slices.Index(compare.Storages(), fl.store))

@@ -86,6 +86,7 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 	fl.output.Register(cmd, "text", "json", "dot", "svg", "png")
 	f := cli.Flags(cmd)
 	f.Processes.IntVar(&fl.partitions, "partitions", 0, fmt.Sprintf("into how many parts the states are divided (default: one for each processor; with --nats %d)", remotePartitions))
+	cli.Between(cmd, 1, mostPartitions, "partitions")
 	f.Limiting.Var(&fl.memory, "memory", "how much memory each partition has, as 512MiB or 4G (default 256MiB); what does not fit goes to the disk")
 	f.Limiting.Var(&fl.disk, "disk-limit", "how much the files of each partition may take, as 100GiB (default: as much as there is)")
 	f.Serving.StringVar(&fl.folder, "folder", "", "create files in a new folder in `DIR` during the search (default: the folder for temporary files)")
@@ -96,10 +97,7 @@ is wrong; 3 inconclusive: a limit, an interrupt, something that was lost.`,
 
 // validate checks the flags before anything is read or connected.
 func (fl *clusterFlags) validate() error {
-	switch {
-	case fl.partitions < 0 || fl.partitions > mostPartitions:
-		return cli.InputErrorf("--partitions %d: want 1 to %d", fl.partitions, mostPartitions)
-	case fl.memory < leastMemory:
+	if fl.memory < leastMemory {
 		return cli.InputErrorf("--memory %s: a partition needs at least %s", report.Bytes(uint64(fl.memory)), report.Bytes(leastMemory))
 	}
 	if err := folderThere(fl.folder); err != nil {
@@ -277,9 +275,6 @@ and worker must have the same version.`,
 			if err := connection.needed("messages"); err != nil {
 				return err
 			}
-			if o.Slots < 0 || o.Slots > mostPartitions {
-				return cli.InputErrorf("--workers %d: want 1 to %d", o.Slots, mostPartitions)
-			}
 			if err := cmp.Or(folderThere(o.Folder), connection.validate()); err != nil {
 				return err
 			}
@@ -301,6 +296,7 @@ and worker must have the same version.`,
 	connection.register(cmd)
 	metricsFlag(cmd, &metrics)
 	cli.Flags(cmd).Searching.IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process serves (default: one for each processor)")
+	cli.Between(cmd, 1, mostPartitions, "workers")
 	cli.Flags(cmd).Serving.StringVar(&o.Folder, "folder", "", "create files in a new folder in `DIR` (default: the folder for temporary files)")
 	return cmd
 }

@@ -89,18 +89,14 @@ be violated are; 2 the input or the command line is wrong.`,
 	f.Limiting.Var(&fl.time, "time", "stop after this time, as 90s or 5m")
 	f.WhichRun.Uint64Var(&fl.seed, "seed", 1, "seed of all that makes the searches differ")
 	f.Searching.IntVar(&fl.workers, "workers", 0, "how many searches are made at a time in this process (default: one for each processor; none with --nats)")
+	cli.Between(cmd, 1, mostJobs, "jobs")
+	cli.AtLeast(cmd, 1, "workers")
 	f.Results.BoolVar(&fl.first, "first", false, "show the counterexample that is found first, and look for no shorter one")
 	return cmd
 }
 
 // validate checks the flags before anything is read or connected.
 func (fl *runFlags) validate() error {
-	switch {
-	case fl.jobs < 1 || fl.jobs > mostJobs:
-		return cli.InputErrorf("--jobs %d: want 1 to %d", fl.jobs, mostJobs)
-	case fl.workers < 0:
-		return cli.InputErrorf("--workers %d: want at least 1", fl.workers)
-	}
 	return fl.connection.validate()
 }
 
@@ -194,9 +190,6 @@ this machine and writes none: the client sends the models. Client and worker mus
 			if err := connection.needed("jobs"); err != nil {
 				return err
 			}
-			if workers < 0 {
-				return cli.InputErrorf("--workers %d: want at least 1", workers)
-			}
 			if err := connection.validate(); err != nil {
 				return err
 			}
@@ -218,5 +211,6 @@ this machine and writes none: the client sends the models. Client and worker mus
 	connection.register(cmd)
 	metricsFlag(cmd, &metrics)
 	cli.Flags(cmd).Searching.IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
+	cli.AtLeast(cmd, 1, "workers")
 	return cmd
 }

@@ -31,19 +31,13 @@ func (fl *channelFlags) register(cmd *cobra.Command) {
 	cmd.Flags().Lookup("unbounded-channels").NoOptDefVal = cli.AllChannels
 	f.Model.IntVar(&fl.capacity, "max-capacity", fifo.DefaultCapacity, "with --unbounded-channels: the greatest capacity explored")
 	f.Searching.IntVar(&fl.keys, "keys", 0, "with --unbounded-channels: how many states are kept (default: as many as the memory holds)")
+	cli.Between(cmd, 1, fifo.MostCapacity, "max-capacity")
+	cli.AtLeast(cmd, 1, "keys")
 }
 
-// wanted reports whether the question is asked, and validates the flags.
+// wanted reports whether the question is asked.
 func (fl *channelFlags) wanted(cmd *cobra.Command) bool {
 	return cmd.Flags().Changed("unbounded-channels")
-}
-
-// refusals are values out of range.
-func (fl *channelFlags) refusals(q *request) []cli.Refusal {
-	return []cli.Refusal{
-		cli.When(q.channels && (fl.capacity < 1 || fl.capacity > fifo.MostCapacity), "--max-capacity %d: want 1 to %d", fl.capacity, fifo.MostCapacity),
-		cli.When(q.channels && fl.keys < 0, "--keys %d: want at least 1", fl.keys),
-	}
 }
 
 // exploreChannels answers whether the channels of a model are bounded. The

@@ -95,6 +95,7 @@ reached; 3 a limit was reached before the end and nothing was found.`,
 	cli.Offer(cmd, "store", check.Vectors()...)
 	cli.Flags(cmd).Results.IntVar(&fl.errors, "max-errors", 1, "how many errors to show with the run that leads to them")
 	cli.Flags(cmd).Searching.IntVar(&fl.workers, "workers", 1, "how many goroutines explore together; several go breadth first")
+	cli.AtLeast(cmd, 1, "max-errors", "workers")
 	cli.Flags(cmd).Searching.BoolVar(&fl.depthFirst, "depth-first", false, "explore depth first in SPIN's order to the end, so that the longest path is SPIN's; large explorations go breadth first otherwise, which is faster")
 	cli.Rules(cmd, exploreRules()...)
 	return cmd
@@ -160,20 +161,9 @@ func (fl *exploreFlags) request(cmd *cobra.Command, env *cli.Environment, path s
 	}
 	q.channels, q.nets = fl.channels.wanted(cmd), fl.nets.wanted(cmd)
 	q.kept, q.onDisk = fl.checkpoint.Wanted(env), fl.disk.Wanted(env)
-	if err := cli.Refuse(fl.refusals(&q)); err != nil {
-		return q, err
-	}
 	fl.workers = fl.checkpoint.Workers(fl.workers, 1)
 	q.drawn = fl.output.Drawn() && q.symbolic
 	return q, nil
-}
-
-// refusals are what cannot be asked of explore.
-func (fl *exploreFlags) refusals(q *request) []cli.Refusal {
-	return append([]cli.Refusal{
-		cli.AtLeastOne("max-errors", fl.errors),
-		cli.AtLeastOne("workers", fl.workers),
-	}, fl.channels.refusals(q)...)
 }
 
 // exploreRules returns the flags of explore that do not go together.

@@ -74,6 +74,8 @@ was reached, and nothing is written.`, graph.MostDrawn),
 	cli.Offer(cmd, "by", "control", "components", "states") // or names of variables
 	cli.Flags(cmd).Results.StringVar(&fl.around, "around", "", "draw the states around the first one in which `EXPRESSION` holds")
 	cli.Flags(cmd).Limiting.IntVar(&fl.depth, "depth", 2, "how many steps from it the states of --around are")
+	cli.AtLeast(cmd, 1, "states")
+	cli.AtLeast(cmd, 0, "depth")
 	cli.Flags(cmd).Limiting.Var(&fl.memory, "memory", "give up when reading and exploring take this much memory, as 512MiB or 4G")
 	cli.Flags(cmd).Limiting.Var(&fl.time, "time", "give up after this time, as 90s or 5m")
 	cli.Rules(cmd, graphRules()...)
@@ -93,12 +95,8 @@ func (fl *graphFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	if err := cli.Refuse([]cli.Refusal{
-		cli.AtLeastOne("states", fl.states),
-		cli.When(fl.depth < 0, "--depth %d: want at least 0", fl.depth),
-		cli.When(fl.asked.fairness == "strong", "--fairness strong: what is fair cannot be read from states of the product, which the drawing shows; want none or weak"),
-	}); err != nil {
-		return err
+	if fl.asked.fairness == "strong" {
+		return cli.InputErrorf("--fairness strong: what is fair cannot be read from states of the product, which the drawing shows; want none or weak")
 	}
 	if !cmd.Flags().Changed("states") {
 		switch {

@@ -92,6 +92,7 @@ Exit status: 0 no mistakes; 1 some; 3 a command made no automaton, or a check ex
 	f.Asked.StringArrayVarP(&fl.formulas, "formula", "f", nil, "translate this `FORMULA`; may be repeated")
 	f.Asked.StringArrayVarP(&fl.files, "file", "F", nil, "take every line of `FILE` for a formula; - is standard input; may be repeated")
 	f.Asked.IntVar(&fl.words, "words", 50, "random words for each formula")
+	cli.Between(cmd, 0, 1_000_000, "words")
 	f.WhichRun.Uint64Var(&fl.seed, "seed", 0, "start of the random sequence")
 	fl.timeout = cli.Seconds(time.Minute)
 	f.Limiting.Var(&fl.timeout, "timeout", "end a command after this time, as 90s or 5m (default 1m)")
@@ -106,11 +107,8 @@ func (fl *toolsFlags) run(cmd *cobra.Command, env *cli.Environment, commands []s
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
 	}
-	switch {
-	case len(commands) == 0:
+	if len(commands) == 0 {
 		return cli.InputErrorf("no command; name some, as in 'ltl2tgba -H %%f'")
-	case fl.words < 0 || fl.words > 1_000_000:
-		return cli.InputErrorf("--words %d: want 0 to 1000000 words", fl.words)
 	}
 	tools := make([]tool, len(commands))
 	for i, command := range commands {

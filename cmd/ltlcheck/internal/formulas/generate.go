@@ -52,12 +52,6 @@ by commas, or a number of propositions to call p0, p1, and so on.`,
 			if err != nil {
 				return err
 			}
-			switch {
-			case number < 1 || number > 1_000_000:
-				return cli.InputErrorf("-n %d: want 1 to 1000000 formulas", number)
-			case size < 1 || size > 10_000:
-				return cli.InputErrorf("--size %d: want 1 to 10000", size)
-			}
 			all, err := fl.random(number, ltl.RandomOptions{APs: names, Size: size}, seed)
 			if err != nil {
 				return err
@@ -69,6 +63,8 @@ by commas, or a number of propositions to call p0, p1, and so on.`,
 	f := cli.Flags(cmd)
 	f.Asked.IntVarP(&number, "number", "n", 1, "how many formulas")
 	f.Asked.IntVar(&size, "size", 15, "operators and propositions at most in each")
+	cli.Between(cmd, 1, 1_000_000, "number")
+	cli.Between(cmd, 1, 10_000, "size")
 	f.Asked.StringVar(&aps, "aps", "3", "propositions: their names or their number")
 	f.WhichRun.Uint64Var(&seed, "seed", 0, "start of the random sequence")
 	return cmd

@@ -119,19 +119,8 @@ be rewritten; 3 a limit was reached.`,
 	f.Searching.IntVar(&fl.random, "random", usualRandom, "how many random schedules are run before all of them")
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "of the random schedules")
 	f.Searching.IntVar(&fl.workers, "workers", 1, "how many processes explore a test whose schedules take more than a moment")
+	cli.AtLeast(cmd, 0, "schedules", "random")
+	cli.AtLeast(cmd, 1, "steps", "workers")
 	cli.Rules(cmd, cli.Rule{Flag: "replay", With: []string{"run", "timers", "fairness", "save", "time", "schedules", "random", "seed", "workers"}, Why: "--replay runs one schedule: {with} has no effect"})
 	return cmd
-}
-
-// check validates the flags.
-func (fl *flags) check(cmd *cobra.Command) error {
-	for _, n := range []struct {
-		flag         string
-		value, least int
-	}{{"schedules", fl.schedules, 0}, {"steps", fl.steps, 1}, {"random", fl.random, 0}, {"workers", fl.workers, 1}} {
-		if n.value < n.least {
-			return cli.InputErrorf("--%s %d: want at least %d", n.flag, n.value, n.least)
-		}
-	}
-	return nil
 }

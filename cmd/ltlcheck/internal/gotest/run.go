@@ -24,9 +24,6 @@ import (
 
 // test is the command go test.
 func (fl *flags) test(cmd *cobra.Command, env *cli.Environment, args []string) error {
-	if err := fl.check(cmd); err != nil {
-		return err
-	}
 	packages, rest := args, []string(nil)
 	if n := cmd.ArgsLenAtDash(); n >= 0 {
 		packages, rest = args[:n], args[n:]

@@ -71,6 +71,7 @@ Exit status: 0 no property is violated; 1 some property is; 2 wrong input; 3 a l
 	f.Asked.BoolVar(&fl.follow, "follow", false, "wait at the end of FILE for what is appended; the first violated property ends it")
 	f.Asked.BoolVar(&fl.fields, "fields", false, "list the fields of FILE, with their types and some values, instead")
 	f.Limiting.IntVar(&fl.states, "states", monitor.DefaultStates, "the most states that the monitor of a property may have")
+	cli.AtLeast(cmd, 1, "states")
 	fl.limits.RegisterResources(cmd)
 	fl.output.Fold = true
 	fl.output.Register(cmd, "text", "json")
@@ -166,9 +167,6 @@ func openLog(ctx context.Context, cmd *cobra.Command, env *cli.Environment, path
 func (fl *logFlags) verify(cmd *cobra.Command, args []string) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
-	}
-	if fl.states < 1 {
-		return cli.InputErrorf("--states %d: want a positive number", fl.states)
 	}
 	switch {
 	case fl.fields && len(args) > 1:

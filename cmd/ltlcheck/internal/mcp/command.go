@@ -32,9 +32,6 @@ it; docs/editors.md says how. When the input ends, it answers what it has receiv
   ltlcheck mcp models --time 5m --memory 4G`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fl.atOnce < 1 {
-				return cli.InputErrorf("--at-once %d: want at least 1", fl.atOnce)
-			}
 			folder, err := filepath.Abs(strings.Join(args, "")) // one at most; "" is this folder
 			if err != nil {
 				return cli.NewInputError(err)
@@ -57,5 +54,6 @@ it; docs/editors.md says how. When the input ends, it answers what it has receiv
 	f.Limiting.Var(&fl.time, "time", "end a call after this time, as 90s or 5m (default 1m)")
 	f.Limiting.Var(&fl.memory, "memory", "end a call at this much memory, as 512MiB or 4G (default 1G)")
 	f.Serving.IntVar(&fl.atOnce, "at-once", 2, "how many calls run at the same time; others wait")
+	cli.AtLeast(cmd, 1, "at-once")
 	return cmd
 }

@@ -46,16 +46,9 @@ interrupted.`,
 	f := cli.Flags(cmd)
 	f.Searching.Uint64Var(&fl.seed, "seed", 1, "seed of random graphs, random replacement and random searches")
 	f.Searching.IntVar(&fl.runs, "runs", 0, "runs of each random search (default: as many as the item needs)")
+	cli.AtLeast(cmd, 1, "runs")
 	fl.curve.Register(cmd, f.Results, "draw the curve of one item in `FILE`", false)
 	return cmd
-}
-
-// refusals are what cannot be asked of reproduce.
-func (fl *reproduceFlags) refusals(args []string) []cli.Refusal {
-	return []cli.Refusal{
-		cli.When(fl.runs < 0, "--runs %d: want at least 1", fl.runs),
-		cli.When(fl.curve.File != "" && len(args) < 2, "--curve draws one item; want PAPER and ITEM"),
-	}
 }
 
 // chosen returns the paper and the items that the arguments name.
@@ -94,8 +87,8 @@ func run(cmd *cobra.Command, env *cli.Environment, fl *reproduceFlags, args []st
 	if err := cmp.Or(fl.output.Resolve(cmd), fl.curve.CheckPicture()); err != nil {
 		return err
 	}
-	if err := cli.Refuse(fl.refusals(args)); err != nil {
-		return err
+	if fl.curve.File != "" && len(args) < 2 {
+		return cli.InputErrorf("--curve draws one item; want PAPER and ITEM")
 	}
 	limits, err := fl.time.Limits()
 	if err != nil {

@@ -70,6 +70,7 @@ The address has a random token: without it there is no answer. Ctrl-C ends the s
 	f.Limiting.Var(&fl.time, "time", "end a run after this time, as 90s or 5m (default 1m)")
 	f.Limiting.Var(&fl.memory, "memory", "end a run at this much memory, as 512MiB or 4G (default 1G)")
 	f.Serving.IntVar(&fl.atOnce, "at-once", 2, "how many runs there are at the same time; others wait")
+	cli.AtLeast(cmd, 1, "at-once")
 	f.Serving.BoolVar(&fl.open, "open", false, "open the page in the browser of this machine")
 	f.Serving.BoolVar(&fl.worker, "worker", false, "answer one question on standard input, as the processes do that the server starts")
 	return cmd
@@ -86,9 +87,6 @@ func answerOne(ctx context.Context, env *cli.Environment) error {
 // run is the command serve: it prints the address with the token and serves
 // until it is interrupted.
 func run(ctx context.Context, env *cli.Environment, fl *flags, args []string) error {
-	if fl.atOnce < 1 {
-		return cli.InputErrorf("--at-once %d: want at least 1", fl.atOnce)
-	}
 	config, err := config(fl, args)
 	if err != nil {
 		return err

@@ -89,6 +89,8 @@ or memory, with no tests.`,
 	f.Results.StringVar(&fl.pkg, "package", "model_test", "the `NAME` of the package, for --format go")
 	fl.model.Register(cmd)
 	f.Limiting.IntVar(&fl.states, "states", defaultStates, "stop after this many states")
+	cli.AtLeast(cmd, 0, "longest")
+	cli.AtLeast(cmd, 1, "tests", "steps", "mutants", "states")
 	fl.limits.RegisterResources(cmd)
 	fl.output.Register(cmd, "text", "jsonl", "json", "go")
 	cli.Rules(cmd, suiteRules()...)
@@ -118,15 +120,6 @@ func suiteRules() []cli.Rule {
 func (fl *suiteFlags) check(cmd *cobra.Command) error {
 	if err := fl.output.Resolve(cmd); err != nil {
 		return err
-	}
-	for _, n := range []struct {
-		flag  string
-		value int
-		least int
-	}{{"longest", fl.longest, 0}, {"tests", fl.tests, 1}, {"steps", fl.steps, 1}, {"mutants", fl.mutants, 1}, {"states", fl.states, 1}} {
-		if n.value < n.least {
-			return cli.InputErrorf("--%s %d: want at least %d", n.flag, n.value, n.least)
-		}
 	}
 	if !token.IsIdentifier(fl.pkg) || fl.pkg == "_" {
 		return cli.InputErrorf("--package %q: want the name of a package of Go", fl.pkg)

@@ -45,6 +45,7 @@ func (fl *Flags) Register(cmd *cobra.Command) {
 	f.Model.StringArrayVar(&fl.parameters, "parameter", nil, "with --symbolic: unknowns in place of macros, as `CONDITION`, 'N >= 1'; may be repeated")
 	f.Searching.IntVar(&fl.cycles, "cycles", 0, "with --symbolic: the length of closed paths of control that become meta-transitions (default: those that the search meets, of any length, and in turn with them 1, 2, 3 and so on)")
 	f.Limiting.IntVar(&fl.steps, "steps", periodic.DefaultSteps, "with --symbolic: how many images of sets are made, with all lengths of paths together")
+	cli.AtLeast(cmd, 1, "cycles", "steps")
 	f.Searching.StringVar(&fl.order, "order", "fifo", "with --symbolic: which set is taken next: fifo or depth-first")
 	cli.Choose(cmd, "order", "fifo", "depth-first")
 	cli.Rules(cmd, cli.Rule{Flag: "parameter", Needs: []string{"symbolic"}, Why: "--parameter is for --symbolic periodic"})
@@ -114,12 +115,6 @@ func (fl *Flags) Unbounded(m *property.Model) (symbolic.Program, error) {
 
 // Options validates the flags and returns the options of the exploration.
 func (fl *Flags) Options() (periodic.Options, error) {
-	if fl.cycles < 0 {
-		return periodic.Options{}, cli.InputErrorf("--cycles %d: want at least 1", fl.cycles)
-	}
-	if fl.steps < 1 {
-		return periodic.Options{}, cli.InputErrorf("--steps %d: want at least 1", fl.steps)
-	}
 	return periodic.Options{Cycles: fl.cycles, Steps: fl.steps, DepthFirst: fl.order == "depth-first"}, nil
 }
 

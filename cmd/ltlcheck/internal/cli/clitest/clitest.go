@@ -24,6 +24,7 @@ func Run(t testing.TB, command func(*cli.Environment) *cobra.Command, stdin stri
 	var out, errors strings.Builder
 	env := cli.NewEnvironment(atomicfile.OS{}, args, strings.NewReader(stdin), &out, &errors)
 	root := &cobra.Command{Use: "ltlcheck", SilenceErrors: true, SilenceUsage: true}
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return cli.RefuseFlags(cmd) }
 	root.AddCommand(command(env))
 	root.SetArgs(args)
 	status := env.Execute(func() error { return root.ExecuteContext(t.Context()) })
