@@ -129,7 +129,7 @@ func (fl *formulaFlags) each(cmd *cobra.Command, env *cli.Environment, args []st
 		}
 		documents[i] = answers[i].document
 	}
-	if err := fl.emit(cmd, env, documents, func(i int) string { return answers[i].text }); err != nil {
+	if err := emit(fl, cmd, env, documents, func(i int) string { return answers[i].text }); err != nil {
 		return err
 	}
 	return b.Err()
@@ -157,7 +157,7 @@ func (fl *formulaFlags) one(ctx context.Context, env *cli.Environment, l *line, 
 
 // emit writes documents, one on each line of text; JSON is one document with
 // all of them.
-func (fl *formulaFlags) emit(cmd *cobra.Command, env *cli.Environment, documents []any, text func(i int) string) error {
+func emit[T any](fl *formulaFlags, cmd *cobra.Command, env *cli.Environment, documents []T, text func(i int) string) error {
 	lines := func(w io.Writer) error {
 		var b strings.Builder
 		for i := range documents {

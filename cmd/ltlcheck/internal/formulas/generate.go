@@ -25,11 +25,7 @@ type generated struct {
 
 // generated writes formulas.
 func (fl *formulaFlags) generated(cmd *cobra.Command, env *cli.Environment, all []generated) error {
-	documents := make([]any, len(all))
-	for i := range all {
-		documents[i] = all[i]
-	}
-	return fl.emit(cmd, env, documents, func(i int) string { return safetext.Line(all[i].Formula) })
+	return emit(fl, cmd, env, all, func(i int) string { return safetext.Line(all[i].Formula) })
 }
 
 // newFormulaRandom makes the command formula random.
@@ -147,11 +143,7 @@ type described struct {
 
 // list writes such a list.
 func (fl *formulaFlags) list(cmd *cobra.Command, env *cli.Environment, entries []described) error {
-	documents := make([]any, len(entries))
-	for i := range entries {
-		documents[i] = entries[i]
-	}
-	return fl.emit(cmd, env, documents, func(i int) string {
+	return emit(fl, cmd, env, entries, func(i int) string {
 		e := entries[i]
 		return fmt.Sprintf("%-28s %s\n%28s %s", strings.Join(append([]string{e.Name}, e.Params...), " "), e.Doc, "", e.Source)
 	})

@@ -1,6 +1,7 @@
 package formulas
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -25,7 +26,7 @@ func (w *workshop) included(env *cli.Environment, out io.Writer, a, b *automata.
 	if err != nil {
 		return err
 	}
-	doc := inclusion{First: nameOr(a.Name, "the first"), Second: nameOr(b.Name, "the second"), Included: ok}
+	doc := inclusion{First: cmp.Or(a.Name, "the first"), Second: cmp.Or(b.Name, "the second"), Included: ok}
 	text := fmt.Sprintf("%s is included in %s\n", doc.First, doc.Second)
 	if !ok {
 		env.Status = cli.StatusFail

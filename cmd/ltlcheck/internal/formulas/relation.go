@@ -1,6 +1,7 @@
 package formulas
 
 import (
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -69,19 +70,11 @@ func (w *workshop) relate(env *cli.Environment, out io.Writer, a, b *automata.Au
 	if err != nil {
 		return err
 	}
-	doc := newRelation(nameOr(a.Name, "the first"), nameOr(b.Name, "the second"), &c)
+	doc := newRelation(cmp.Or(a.Name, "the first"), cmp.Or(b.Name, "the second"), &c)
 	if !c.Equal() {
 		env.Status = cli.StatusFail
 	}
 	return w.say(out, doc, doc.text())
-}
-
-// nameOr returns name, or otherwise if it is "".
-func nameOr(name, otherwise string) string {
-	if name == "" {
-		return otherwise
-	}
-	return name
 }
 
 // relation is the relation of two languages, with words that separate them.

@@ -243,28 +243,25 @@ func (p *parsed) warn(w io.Writer) {
 	}
 }
 
-// parsedLine makes a parsed formula of a line. Lines of files, which may be
-// thousands, have no doubts.
-func parsedLine(l *line, fa *ltl.Factory, f *ltl.Formula) *parsed {
-	p := &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: fa, formula: f}
-	if l.name == argument {
-		p.doubt = reading.Scope(fa, f, l.text, source.NewFile(l.name, l.text).Pos(0))
-	}
-	return p
-}
-
 // argument is the name of lines that are arguments.
 const argument = "<formula>"
 
-// parse parses a formula. Errors have the position in the user's file.
-func parse(l *line) (*parsed, error) {
-	fa := ltl.NewFactory()
+// parse parses a formula with a factory. Errors have the position in the user's
+// file. Lines of files, which may be thousands, have no doubts.
+func (l *line) parse(fa *ltl.Factory) (*parsed, error) {
 	f, err := specs.ParseAlone(fa, source.NewFile(l.name, l.text))
 	if err != nil {
 		return nil, l.relocate(err)
 	}
-	return parsedLine(l, fa, f), nil
+	p := &parsed{property: l.property, text: strings.TrimSpace(l.text), factory: fa, formula: f}
+	if l.name == argument {
+		p.doubt = reading.Scope(fa, f, l.text, source.NewFile(l.name, l.text).Pos(0))
+	}
+	return p, nil
 }
+
+// parse parses a formula about words that do not end.
+func parse(l *line) (*parsed, error) { return l.parse(ltl.NewFactory()) }
 
 // alive is the proposition that is true until the word ends, in formulas about
 // words that end.
@@ -273,17 +270,15 @@ const alive = "alive"
 // parseFinite parses a formula about words that end, and embeds it into one
 // about infinite words on which alive becomes false for ever.
 func parseFinite(l *line) (*parsed, error) {
-	fa := ltl.NewFiniteFactory()
-	f, err := specs.ParseAlone(fa, source.NewFile(l.name, l.text))
+	p, err := l.parse(ltl.NewFiniteFactory())
 	if err != nil {
-		return nil, l.relocate(err)
+		return nil, err
 	}
-	p := parsedLine(l, fa, f)
-	p.factory = ltl.NewFactory()
-	if slices.Contains(ltl.APs(f), alive) {
+	if slices.Contains(ltl.APs(p.formula), alive) {
 		return nil, cli.InputErrorf("%s: with --finite, alive is the proposition that the word goes on; call the formula's another name", p.text)
 	}
-	if p.formula, err = p.factory.Embed(f, alive); err != nil {
+	p.factory = ltl.NewFactory()
+	if p.formula, err = p.factory.Embed(p.formula, alive); err != nil {
 		return nil, cli.InputErrorf("%s: %w", p.text, err)
 	}
 	return p, nil
@@ -295,15 +290,10 @@ func (tr *translator) parse(l *line) (*parsed, error) {
 	switch {
 	case !tr.finite:
 		return parse(l)
-	case tr.format != "go":
-		return parseFinite(l)
+	case tr.format == "go":
+		return l.parse(ltl.NewFiniteFactory())
 	}
-	fa := ltl.NewFiniteFactory()
-	f, err := specs.ParseAlone(fa, source.NewFile(l.name, l.text))
-	if err != nil {
-		return nil, l.relocate(err)
-	}
-	return parsedLine(l, fa, f), nil
+	return parseFinite(l)
 }
 
 // relocate makes the positions of errors count lines in the user's file.
