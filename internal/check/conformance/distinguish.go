@@ -23,11 +23,11 @@ const (
 // Distinction is the one thing that, shown by the log as well, tells the states
 // apart in which the program can be.
 type Distinction struct {
-	Show Showing
-	Name string // of the variable
+	Show Showing `json:"show"`
+	Name string  `json:"variable"`
 	// Left is how many of the states would be left, about: the most of the runs
 	// that were drawn.
-	Left int
+	Left int `json:"left"`
 }
 
 // Bounds on what is compared, on how much of a log is followed again, on the

@@ -35,9 +35,9 @@ type Alternative struct {
 
 // Difference is where an alternative and the record disagree.
 type Difference struct {
-	Of      string // the variable, "event" or "process"
-	Program string // the value that it would have; for an event: those that the step is
-	Log     string // the value in the record
+	Of      string `json:"of"`    // the variable, "event" or "process"
+	Program string `json:"model"` // the value that it would have; for an event: those that the step is
+	Log     string `json:"log"`   // the value in the record
 }
 
 // Explain tells what the program could do in place of a record that Step has

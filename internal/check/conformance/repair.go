@@ -11,19 +11,19 @@ import (
 
 // Repair is a change of the log after which more of it is a run.
 type Repair struct {
-	Kind RepairKind
+	Kind RepairKind `json:"kind"`
 	// Missing is how many records are missing, for Insert.
-	Missing int
+	Missing int `json:"missing"`
 	// Field is the variable whose value is ignored, "event" or "process", for
 	// Ignore.
-	Field string
+	Field string `json:"field"`
 	// Explained is how many of the records given to Repair it explains, the
 	// refused one included.
-	Explained int
+	Explained int `json:"explained"`
 	// Host and Line tell the record that is meant in a log of several hosts;
 	// "" and 0 in others, and for Insert: the missing record may be of any.
-	Host string
-	Line int
+	Host string `json:"host"`
+	Line int    `json:"line"`
 }
 
 // RepairKind is what a repair does to the log.

@@ -25,18 +25,11 @@ func (t *tracing) distinguish(ctx context.Context) (err error) {
 	return t.limited(ctx, err)
 }
 
-// distinction is what would tell the states apart that explain the log.
-type distinction struct {
-	Show     conformance.Showing `json:"show"`
-	Variable string              `json:"variable"`
-	Left     int                 `json:"left"` // states, about
-}
-
 // advice returns what the log should show as well; nil for nothing that leaves
 // half of the states or fewer.
-func (t *tracing) advice() *distinction {
-	if d := t.apart; d != nil && 2*d.Left <= t.states() {
-		return &distinction{d.Show, d.Name, d.Left}
+func (t *tracing) advice() *conformance.Distinction {
+	if t.apart != nil && 2*t.apart.Left <= t.states() {
+		return t.apart
 	}
 	return nil
 }
@@ -87,9 +80,9 @@ func (n *needs) text(w io.Writer) {
 	}
 }
 
-// text writes what to log as well.
-func (d *distinction) text(w io.Writer, states int) {
-	what := "logging the variable " + d.Variable
+// nextText writes what to log as well.
+func nextText(w io.Writer, d *conformance.Distinction, states int) {
+	what := "logging the variable " + d.Name
 	switch d.Show {
 	case conformance.ShowProcess:
 		what = "logging which process takes a step"

@@ -1,6 +1,7 @@
 package logs
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -14,24 +15,24 @@ import (
 
 // traceDocument is the result of trace as JSON.
 type traceDocument struct {
-	Model      string           `json:"model"`
-	Log        string           `json:"log"`
-	Verdict    string           `json:"verdict"`   // accepted, refused or inconclusive
-	Records    int              `json:"records"`   // that the model explains, from the first on
-	States     int              `json:"states"`    // in which the model can be after them
-	Reason     string           `json:"reason"`    // what ended it early
-	Line       int              `json:"line"`      // of the first impossible record, 0 if there is none
-	Unit       string           `json:"unit"`      // what lines are: lines of the file, or numbers of records
-	Record     []field          `json:"record"`    // what it says
-	Nearest    []alternative    `json:"nearest"`   // what the model could do instead, nearest first
-	Repairs    []repair         `json:"repairs"`   // changes of the log, those that explain most of it first
-	ReadOn     int              `json:"read_on"`   // records from the refused one on with which repairs were tried
-	Observed   []string         `json:"variables"` // that the log shows
-	Pending    []pending        `json:"pending"`   // of a log of several hosts: the records that could be next, the refused one included
-	Properties []tracedProperty `json:"properties"`
-	Missing    []string         `json:"missing"` // fields that the mapping names and no record has that was read
-	Needed     needs            `json:"needed"`
-	Next       *distinction     `json:"log_next"` // what the log should show as well; null for nothing
+	Model      string                   `json:"model"`
+	Log        string                   `json:"log"`
+	Verdict    string                   `json:"verdict"`   // accepted, refused or inconclusive
+	Records    int                      `json:"records"`   // that the model explains, from the first on
+	States     int                      `json:"states"`    // in which the model can be after them
+	Reason     string                   `json:"reason"`    // what ended it early
+	Line       int                      `json:"line"`      // of the first impossible record, 0 if there is none
+	Unit       string                   `json:"unit"`      // what lines are: lines of the file, or numbers of records
+	Record     []field                  `json:"record"`    // what it says
+	Nearest    []alternative            `json:"nearest"`   // what the model could do instead, nearest first
+	Repairs    []conformance.Repair     `json:"repairs"`   // changes of the log, those that explain most of it first
+	ReadOn     int                      `json:"read_on"`   // records from the refused one on with which repairs were tried
+	Observed   []string                 `json:"variables"` // that the log shows
+	Pending    []pending                `json:"pending"`   // of a log of several hosts: the records that could be next, the refused one included
+	Properties []tracedProperty         `json:"properties"`
+	Missing    []string                 `json:"missing"` // fields that the mapping names and no record has that was read
+	Needed     needs                    `json:"needed"`
+	Next       *conformance.Distinction `json:"log_next"` // what the log should show as well; null for nothing
 }
 
 // field is a value of the record.
@@ -42,37 +43,19 @@ type field struct {
 
 // alternative is a step that the model can take in place of the record.
 type alternative struct {
-	Process     string       `json:"process"`
-	Pid         int          `json:"pid"`  // -1 if it has none
-	Line        int          `json:"line"` // of the model
-	Statement   string       `json:"statement"`
-	Stays       bool         `json:"stays"`  // it takes no step
-	States      int          `json:"states"` // that allow it
-	State       []field      `json:"state"`  // the first of them, before it
-	Differences []difference `json:"differences"`
-}
-
-// difference is where the step and the record disagree.
-type difference struct {
-	Of      string `json:"of"`
-	Model   string `json:"model"`
-	Written string `json:"log"`
-}
-
-// repair is a change of the log.
-type repair struct {
-	Kind      conformance.RepairKind `json:"kind"`
-	Missing   int                    `json:"missing"`
-	Field     string                 `json:"field"`
-	Explained int                    `json:"explained"`
-	Host      string                 `json:"host"` // of the record that is changed, in a log of several hosts
-	Line      int                    `json:"line"` // of that record
-	words     string
+	Process     string                   `json:"process"`
+	Pid         int                      `json:"pid"`  // -1 if it has none
+	Line        int                      `json:"line"` // of the model
+	Statement   string                   `json:"statement"`
+	Stays       bool                     `json:"stays"`  // it takes no step
+	States      int                      `json:"states"` // that allow it
+	State       []field                  `json:"state"`  // the first of them, before it
+	Differences []conformance.Difference `json:"differences"`
 }
 
 // document returns the result.
 func (t *tracing) document(model string) *traceDocument {
-	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Unit: t.unit(), Record: []field{}, Nearest: []alternative{}, Repairs: []repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged(), Needed: t.needed(), Next: t.advice()}
+	d := &traceDocument{Model: model, Log: t.path, Verdict: "accepted", Records: t.explains, States: t.states(), Pending: append([]pending{}, t.pending...), Line: t.line, Unit: t.unit(), Record: []field{}, Nearest: []alternative{}, Repairs: []conformance.Repair{}, ReadOn: t.readOn, Observed: append([]string{}, t.watch.Variables...), Missing: []string{}, Properties: t.judged(), Needed: t.needed(), Next: t.advice()}
 	if t.ended != nil {
 		d.Verdict, d.Reason = "inconclusive", t.ended.Error()
 	}
@@ -87,9 +70,7 @@ func (t *tracing) document(model string) *traceDocument {
 	for _, a := range t.refusal.Nearest {
 		d.Nearest = append(d.Nearest, t.alternative(a))
 	}
-	for _, r := range t.refusal.Repairs {
-		d.Repairs = append(d.Repairs, repair{r.Kind, r.Missing, r.Field, r.Explained, r.Host, r.Line, r.String()})
-	}
+	d.Repairs = append(d.Repairs, t.refusal.Repairs...)
 	return d
 }
 
@@ -115,15 +96,12 @@ func (t *tracing) said() (all []field) {
 
 // alternative returns the document of what the model could do.
 func (t *tracing) alternative(a conformance.Alternative) alternative {
-	out := alternative{Stays: a.Step == nil, Pid: -1, States: a.States, State: []field{}, Differences: []difference{}}
+	out := alternative{Stays: a.Step == nil, Pid: -1, States: a.States, State: []field{}, Differences: append([]conformance.Difference{}, a.Differences...)}
 	if a.Step != nil {
 		out.Process, out.Pid, out.Line, out.Statement = a.Step.Process, a.Step.Pid, a.Step.Pos.Line, a.Step.Statement
 	}
 	for _, v := range a.State.Vars {
 		out.State = append(out.State, field{v.Name, v.Value})
-	}
-	for _, d := range a.Differences {
-		out.Differences = append(out.Differences, difference{d.Of, d.Program, d.Log})
 	}
 	return out
 }
@@ -167,7 +145,7 @@ func (d *traceDocument) text(w io.Writer) error {
 	}
 	d.Needed.text(w)
 	if d.Next != nil {
-		d.Next.text(w, d.States)
+		nextText(w, d.Next, d.States)
 	}
 	for i := range d.Properties {
 		d.Properties[i].text(w, d.Unit)
@@ -192,7 +170,7 @@ func (d *traceDocument) nearest(w io.Writer) {
 			safetext.Fprintf(w, "  %s\n", a.step())
 		}
 		for _, x := range a.Differences {
-			safetext.Fprintf(w, "      %s: %s in the model, %s in the log\n", x.Of, orNone(x.Model), orNone(x.Written))
+			safetext.Fprintf(w, "      %s: %s in the model, %s in the log\n", x.Of, cmp.Or(x.Program, "none"), cmp.Or(x.Log, "none"))
 		}
 		others := ""
 		if a.States > 1 {
@@ -222,16 +200,8 @@ func (d *traceDocument) repairs(w io.Writer) {
 	}
 	fmt.Fprintf(w, "\n%s, so many would be explained:\n", these)
 	for _, r := range d.Repairs {
-		safetext.Fprintf(w, "  %d %s\n", r.Explained, r.words)
+		safetext.Fprintf(w, "  %d %s\n", r.Explained, r)
 	}
-}
-
-// orNone returns a value, or a word for none.
-func orNone(value string) string {
-	if value == "" {
-		return "none"
-	}
-	return value
 }
 
 // list writes values in one line.
