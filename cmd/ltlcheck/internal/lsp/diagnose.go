@@ -6,10 +6,12 @@ import "github.com/ltlcheck/ltlcheck/source"
 // 0; characters, in units of UTF-16, from the beginning of the line, as editors
 // count them.
 type Diagnostic struct {
-	FromLine, From int
-	ToLine, To     int
-	Warning        bool
-	Message        string
+	FromLine int    `json:"from_line"`
+	From     int    `json:"from"`
+	ToLine   int    `json:"to_line"`
+	To       int    `json:"to"`
+	Warning  bool   `json:"warning"`
+	Message  string `json:"message"`
 }
 
 // Diagnose returns the errors and warnings about the text of a file, for the
@@ -26,7 +28,10 @@ func Diagnose(path, text string, files *source.Files) (out []Diagnostic) {
 
 // Completion is a name or an operator that can be written in a text, and what
 // it is.
-type Completion struct{ Label, Detail string }
+type Completion struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail"`
+}
 
 // Complete returns what can be written at a place of the text of a file, for the
 // page in the browser. Places count as in Diagnostic.

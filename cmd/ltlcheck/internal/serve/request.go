@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 )
 
@@ -43,30 +44,13 @@ type Request struct {
 // Answer is the answer of a worker, as JSON on its standard output. Which
 // fields are set depends on the kind of question; Error is for the user.
 type Answer struct {
-	Error       string       `json:"error,omitempty"`
-	Diagnostics []Diagnostic `json:"diagnostics,omitempty"`
-	Properties  []string     `json:"properties,omitempty"` // that the file states
-	Completions []Completion `json:"completions,omitempty"`
-	Hover       string       `json:"hover,omitempty"`
-	Automaton   *Drawn       `json:"automaton,omitempty"`
-	State       *State       `json:"state,omitempty"`
-}
-
-// Diagnostic is an error or a warning about a part of a text, in lines from 0
-// and units of UTF-16.
-type Diagnostic struct {
-	FromLine int    `json:"from_line"`
-	From     int    `json:"from"`
-	ToLine   int    `json:"to_line"`
-	To       int    `json:"to"`
-	Warning  bool   `json:"warning"`
-	Message  string `json:"message"`
-}
-
-// Completion is a name or an operator that can be written, and what it is.
-type Completion struct {
-	Label  string `json:"label"`
-	Detail string `json:"detail"`
+	Error       string           `json:"error,omitempty"`
+	Diagnostics []lsp.Diagnostic `json:"diagnostics,omitempty"`
+	Properties  []string         `json:"properties,omitempty"` // that the file states
+	Completions []lsp.Completion `json:"completions,omitempty"`
+	Hover       string           `json:"hover,omitempty"`
+	Automaton   *Drawn           `json:"automaton,omitempty"`
+	State       *State           `json:"state,omitempty"`
 }
 
 // Drawn is a graph. The worker writes it in the DOT language; the server, which

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/lsp"
 	"github.com/ltlcheck/ltlcheck/internal/atomicfile"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/source"
@@ -332,7 +333,7 @@ func TestAskAboutPlaces(t *testing.T) {
 		return a
 	}
 	has := func(a *Answer, label string) bool {
-		return slices.ContainsFunc(a.Completions, func(c Completion) bool { return c.Label == label })
+		return slices.ContainsFunc(a.Completions, func(c lsp.Completion) bool { return c.Label == label })
 	}
 	text := "model \"m.pml\";\nproperty low: [] (x < 3);\n"
 	if a := ask(Request{Kind: "complete", File: "s.ltl", Text: text}); !has(a, "x") || !has(a, "low") || !has(a, "[]") {

@@ -80,11 +80,7 @@ func answerTo(ctx context.Context, q *Request) (*Answer, error) {
 	case "diagnose":
 		return diagnose(files, q), nil
 	case "complete":
-		a := &Answer{}
-		for _, c := range lsp.Complete(q.File, q.Text, q.Line, q.Character, files) {
-			a.Completions = append(a.Completions, Completion(c))
-		}
-		return a, nil
+		return &Answer{Completions: lsp.Complete(q.File, q.Text, q.Line, q.Character, files)}, nil
 	case "hover":
 		return &Answer{Hover: lsp.Hover(q.File, q.Text, q.Line, q.Character, files)}, nil
 	case "formula":
@@ -111,10 +107,7 @@ func open(files *source.Files, q *Request) (*property.Set, error) {
 // diagnose returns the errors and warnings about a text, and the properties
 // that it states.
 func diagnose(files *source.Files, q *Request) *Answer {
-	a := &Answer{Diagnostics: []Diagnostic{}}
-	for _, d := range lsp.Diagnose(q.File, q.Text, files) {
-		a.Diagnostics = append(a.Diagnostics, Diagnostic(d))
-	}
+	a := &Answer{Diagnostics: lsp.Diagnose(q.File, q.Text, files)}
 	if set, err := open(files, q); err == nil {
 		for _, p := range set.Properties {
 			a.Properties = append(a.Properties, specs.Title(p.Name, p.Assumptions))
