@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/oracle"
+	"github.com/ltlcheck/ltlcheck/internal/check/search/searchtest"
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/randommodel"
 	"github.com/ltlcheck/ltlcheck/ltl"
@@ -35,41 +36,6 @@ type keeping struct {
 	unfolds bool                          // the counts depend on how much is remembered inside atomic sequences, as with seed 219
 	resumed int
 	limited int // of these, after a limit
-}
-
-// interrupted is a program one of whose expansions is interrupted.
-type interrupted struct {
-	program.Program
-	left *int // expansions until then; 0: none
-}
-
-type interruptedBinding struct {
-	program.Binding
-	left *int
-}
-
-type interruptedExplorer struct {
-	program.Explorer
-	left *int
-}
-
-func (i interrupted) Bind(atoms []program.Atom) (program.Binding, error) {
-	b, err := i.Program.Bind(atoms)
-	return interruptedBinding{b, i.left}, err
-}
-
-func (b interruptedBinding) NewExplorer(tuning *program.Tuning) (program.Explorer, error) {
-	x, err := b.Binding.NewExplorer(tuning)
-	return interruptedExplorer{x, b.left}, err
-}
-
-func (i interruptedExplorer) Inner() program.Explorer { return i.Explorer }
-
-func (i interruptedExplorer) Expand(s program.State, b *program.Batch) error {
-	if *i.left--; *i.left == 0 {
-		return program.ErrInterrupted
-	}
-	return i.Explorer.Expand(s, b)
 }
 
 // mostStates bounds the states of a search of these tests.
@@ -264,7 +230,7 @@ func TestCheckpointsOfGraphs(t *testing.T) {
 	for seed := range 4 * *checkpointed {
 		rng := rand.New(rand.NewPCG(seed, 21))
 		left := 0
-		prog := interrupted{oracle.Random(rng).Graph, &left}
+		prog := searchtest.Interrupted{Program: oracle.Random(rng).Graph, Left: &left}
 		prop := randomProperty(rng, ofGraph(prog), ofGraphs)
 		for _, algorithm := range algorithms {
 			opts := Options{Algorithm: algorithm}
@@ -328,7 +294,7 @@ func TestCheckpointsOfEveryStop(t *testing.T) {
 	for seed := range 4 * *checkpointed {
 		rng := rand.New(rand.NewPCG(seed, 22))
 		left := 0
-		prog := interrupted{oracle.Random(rng).Graph, &left}
+		prog := searchtest.Interrupted{Program: oracle.Random(rng).Graph, Left: &left}
 		prop := randomProperty(rng, ofGraph(prog), randommodel.Options{Assume: seed%5 == 2, Fair: seed%5 == 0})
 		if seed%5 == 1 { // several acceptance sets
 			fa := ltl.NewFactory()
@@ -380,9 +346,9 @@ func TestCheckpointKeepsSeed(t *testing.T) {
 	t.Parallel()
 	left := 0
 	edge := func(to int) []oracle.Edge { return []oracle.Edge{{To: to}} }
-	prog := interrupted{&oracle.Graph{Atoms: []string{"p"}, Init: []int{0}, States: []oracle.State{
+	prog := searchtest.Interrupted{Left: &left, Program: &oracle.Graph{Atoms: []string{"p"}, Init: []int{0}, States: []oracle.State{
 		{Out: edge(1)}, {Out: edge(2)}, {Letter: 1, Out: edge(3)}, {Out: edge(4)}, {Out: edge(1)},
-	}}, &left}
+	}}}
 	fa := ltl.NewFactory()
 	prop := Property{Name: "p", Factory: fa, Formula: fa.F(fa.G(fa.Not(fa.AP("p"))))}
 	k := &keeping{t: t, rng: rand.New(rand.NewPCG(1, 24)), left: &left, name: "nested", ask: verifying(prog, prop)}

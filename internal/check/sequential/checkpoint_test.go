@@ -46,7 +46,7 @@ func outcome(s *search.Search) string {
 }
 
 // TestCheckpoints: searches that write a checkpoint before each step, or that
-// end at any limit of states or depth, go on from there in any exact storage,
+// end at any limit of states or depth or at an interrupt, go on from there in any exact storage,
 // and find and count what one does that was never interrupted.
 func TestCheckpoints(t *testing.T) {
 	t.Parallel()
@@ -78,6 +78,9 @@ func TestCheckpoints(t *testing.T) {
 			for limit := range s.Visited {
 				q.limited(t, searchtest.Way{States: limit + 1}, s.Visited > limit+1, goOn, want)
 			}
+			for i := 0; s.Found == nil && i <= int(s.Visited+s.Again); i++ {
+				q.limited(t, searchtest.Way{Interrupt: i + 1}, i < int(s.Visited+s.Again), goOn, want)
+			}
 			for depth := range s.MaxDepth {
 				q.limited(t, searchtest.Way{Depth: depth + 1}, s.MaxDepth > depth+1, goOn, want)
 			}
@@ -91,7 +94,8 @@ func TestCheckpoints(t *testing.T) {
 }
 
 // limited searches within a limit, which ends the search unless it is large
-// enough, and goes on.
+// enough, and goes on. An interrupt while a component is decomposed leaves no
+// checkpoint.
 func (j *job) limited(t *testing.T, w searchtest.Way, ends bool, goOn func(q job, file []byte, want, where string), want string) {
 	t.Helper()
 	var files *[][]byte
@@ -99,10 +103,10 @@ func (j *job) limited(t *testing.T, w searchtest.Way, ends bool, goOn func(q job
 	defer w.Checkpoints.Stop()
 	s := j.Search(t, w)
 	err := j.run(s)
-	if (err != nil) != ends || len(*files) > 1 || ends && len(*files) == 0 {
+	if (err != nil) != ends || len(*files) > 1 || ends && len(*files) == 0 && w.Interrupt == 0 {
 		t.Fatalf("%s, %+v: ended by %v with %d checkpoints, should end %v", j.name, w, err, len(*files), ends)
 	}
 	for _, file := range *files {
-		goOn(*j, file, want, fmt.Sprintf("limits %d, %d", w.States, w.Depth))
+		goOn(*j, file, want, fmt.Sprintf("limits %d, %d, interrupt %d", w.States, w.Depth, w.Interrupt))
 	}
 }

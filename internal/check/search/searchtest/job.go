@@ -12,14 +12,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/check/search"
 	"github.com/ltlcheck/ltlcheck/internal/product"
 	"github.com/ltlcheck/ltlcheck/internal/store/checkpoint"
+	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // Job is an emptiness problem as an algorithm needs it: Shape is of the only
 // automaton, or nil, and OneSet requests a degeneralised product. Factors are
 // the automata of the product, those of the Emptiness unless the algorithm
-// looks for what the automaton of the property rejects.
+// looks for what the automaton of the property rejects. Program is the program
+// that is searched, nil for the Graph itself.
 type Job struct {
 	*oracle.Emptiness
+	Program program.Program
 	Shape   *search.Shape
 	Factors []*automata.Compiled
 	OneSet  bool
@@ -47,6 +50,7 @@ type Way struct {
 	Cache       bool   // successors are cached after two states, where that is possible
 	States      uint64 // the limit of states
 	Depth       int
+	Interrupt   int // the expansion, from 1 on, that ends with an interrupt; 0 for none
 	Checkpoints *checkpoint.Saver
 }
 
@@ -54,7 +58,7 @@ type Way struct {
 // of the test.
 func (j *Job) Search(t *testing.T, w Way) *search.Search {
 	t.Helper()
-	binding, err := j.Graph.Bind(j.Graph.Bindable())
+	binding, err := j.bind(w.Interrupt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,6 +83,19 @@ func (j *Job) Search(t *testing.T, w Way) *search.Search {
 		s.CacheAfter = 2
 	}
 	return s
+}
+
+// bind binds the program to all propositions. The given expansion is
+// interrupted.
+func (j *Job) bind(interrupt int) (program.Binding, error) {
+	prog := j.Program
+	if prog == nil {
+		prog = j.Graph
+	}
+	if interrupt > 0 {
+		prog = Interrupted{prog, &interrupt}
+	}
+	return prog.Bind(j.Graph.Bindable())
 }
 
 // Accepts reports whether what a search has found is an accepting run.
