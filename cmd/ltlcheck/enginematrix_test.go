@@ -170,13 +170,14 @@ func matrixCells(t *testing.T) (cells []*matrixCell) {
 			if !ok {
 				t.Fatalf("there is no flag for engine %s", e.Name)
 			}
+			fairness, formats := choicesOf(t, args[0], "fairness"), choicesOf(t, args[0], "format")
 			for _, k := range questionKinds {
-				for _, f := range choicesOf(t, args[0], "fairness") {
+				for _, f := range fairness {
 					cells = append(cells, &matrixCell{language: l, kind: k.name, engine: e.Name, fairness: f, output: "json"})
 				}
-				for _, o := range choicesOf(t, args[0], "format") {
+				for _, o := range formats {
 					if k.forms && o != "json" {
-						cells = append(cells, &matrixCell{language: l, kind: k.name, engine: e.Name, fairness: choicesOf(t, args[0], "fairness")[0], output: o})
+						cells = append(cells, &matrixCell{language: l, kind: k.name, engine: e.Name, fairness: fairness[0], output: o})
 					}
 				}
 			}

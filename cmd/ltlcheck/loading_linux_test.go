@@ -15,17 +15,17 @@ import (
 	"github.com/ltlcheck/ltlcheck/internal/raced"
 )
 
-// bigInputs are files that take long to read, or much memory.
-func bigInputs(t *testing.T) map[string]string {
+// bigInputs are files that take long to read, or much memory, of that many thousand parts.
+func bigInputs(t *testing.T, n int) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
 	paths := map[string]string{}
 	for name, text := range map[string]string{
-		"statements.pml": "byte x;\ninit {\n" + strings.Repeat("x++;\n", 1_000_000) + "}\n",
-		"tokens.pml":     "byte x = " + strings.Repeat("1+", 2_000_000) + "1; init { skip }\n",
-		"operators.ltl":  "model \"statements.pml\";\nproperty p: " + strings.Repeat("x == 1 & F x == 2 & ", 250_000) + "x == 0;\n",
-		"operators.txt":  strings.Repeat("p & F q & ", 500_000) + "r\n",
-		"definitions.ltl": "model \"statements.pml\";\ndefine d0 = x > 0;\n" + definitions(200_000) +
+		"statements.pml": "byte x;\ninit {\n" + strings.Repeat("x++;\n", n*1000) + "}\n",
+		"tokens.pml":     "byte x = " + strings.Repeat("1+", n*2000) + "1; init { skip }\n",
+		"operators.ltl":  "model \"statements.pml\";\nproperty p: " + strings.Repeat("x == 1 & F x == 2 & ", n*250) + "x == 0;\n",
+		"operators.txt":  strings.Repeat("p & F q & ", n*500) + "r\n",
+		"definitions.ltl": "model \"statements.pml\";\ndefine d0 = x > 0;\n" + definitions(n*200) +
 			"property p: [] d9;\n",
 	} {
 		paths[name] = filepath.Join(dir, name)
@@ -49,7 +49,7 @@ func TestLimitsWhileReading(t *testing.T) {
 	if testing.Short() || raced.Enabled {
 		t.Skip("takes some seconds, and the race detector needs memory of its own")
 	}
-	paths := bigInputs(t)
+	paths := bigInputs(t, 1000)
 	for _, x := range []struct {
 		command, file string
 		limits        []string
@@ -59,17 +59,17 @@ func TestLimitsWhileReading(t *testing.T) {
 		{"check", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
 		{"explore", "tokens.pml", []string{"--memory", "100MiB"}, "the memory limit of 100.0 MiB is reached", 164},
 		{"check", "operators.ltl", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
-		{"check", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
-		{"check", "definitions.ltl", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"check", "statements.pml", []string{"--time", "250ms"}, "the time limit of 250ms is reached while the input is read", 0},
+		{"check", "definitions.ltl", []string{"--time", "250ms"}, "the time limit of 250ms is reached while the input is read", 0},
 		{"graph", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
-		{"graph", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"graph", "statements.pml", []string{"--time", "250ms"}, "the time limit of 250ms is reached while the input is read", 0},
 		{"minimise", "statements.pml", []string{"--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
-		{"compare", "statements.pml", []string{"--time", "500ms", paths["tokens.pml"]}, "the time limit of 500ms is reached while the input is read", 0},
-		{"simulate", "statements.pml", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
-		{"translate", "operators.txt", []string{"--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"compare", "statements.pml", []string{"--time", "250ms", paths["tokens.pml"]}, "the time limit of 250ms is reached while the input is read", 0},
+		{"simulate", "statements.pml", []string{"--time", "250ms"}, "the time limit of 250ms is reached while the input is read", 0},
+		{"translate", "operators.txt", []string{"--time", "250ms"}, "the time limit of 250ms is reached while the input is read", 0},
 		{"translate", "operators.txt", []string{"--memory", "48MiB"}, "the memory limit of 48.0 MiB is reached", 112},
 		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--memory", "64MiB"}, "the memory limit of 64.0 MiB is reached", 128},
-		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--time", "500ms"}, "the time limit of 500ms is reached while the input is read", 0},
+		{"explore", "statements.pml", []string{"--symbolic", "periodic", "--time", "250ms"}, "the time limit of 250ms is reached while the input is read", 0},
 	} {
 		args := append([]string{x.command, paths[x.file]}, x.limits...)
 		if x.command == "translate" {
@@ -109,16 +109,16 @@ func TestMemoryOfReading(t *testing.T) {
 	if testing.Short() || raced.Enabled {
 		t.Skip("takes some seconds, and the race detector needs memory of its own")
 	}
-	paths := bigInputs(t)
+	paths := bigInputs(t, 500)
 	for _, x := range []struct {
 		args   []string
 		status int
 		want   string
 		most   int64 // MiB; it was the second number
 	}{
-		{[]string{"formula", "classify", "-F", paths["operators.txt"]}, cli.StatusOK, "", 450},                                                             // 1514, by a parse tree of the generated parser
-		{[]string{"explore", paths["statements.pml"], "--states", "1"}, cli.StatusInput, "there are more than 131072 statements in one process", 1100},     // 2819, all statements
-		{[]string{"explore", paths["tokens.pml"], "--states", "1"}, cli.StatusInput, "this expression is too long: it has more than 65536 operands", 1100}, // 2092, all operands
+		{[]string{"formula", "classify", "-F", paths["operators.txt"]}, cli.StatusOK, "", 240},                                                            // 757, by a parse tree of the generated parser
+		{[]string{"explore", paths["statements.pml"], "--states", "1"}, cli.StatusInput, "there are more than 131072 statements in one process", 600},     // 1410, all statements
+		{[]string{"explore", paths["tokens.pml"], "--states", "1"}, cli.StatusInput, "this expression is too long: it has more than 65536 operands", 600}, // 1046, all operands
 	} {
 		cmd := exec.Command("ltlcheck", x.args...)
 		var stderr bytes.Buffer

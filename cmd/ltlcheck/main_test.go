@@ -19,6 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/ltlcheck/ltlcheck/internal/distributed/natsserver"
+	"github.com/ltlcheck/ltlcheck/internal/graphviz"
 	"github.com/ltlcheck/ltlcheck/internal/testgc"
 )
 
@@ -43,7 +44,10 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cache := t.TempDir()
+	cache := graphviz.CacheFolder() // what draws pictures is compiled once for all tests
+	if cache == "" {
+		cache = t.TempDir()
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           filepath.Join("testdata", "script"),
 		UpdateScripts: *update,
