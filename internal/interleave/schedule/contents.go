@@ -51,7 +51,7 @@ func (c *Cond) holds() bool { return len(c.waiting) > 0 }
 
 func (c *cell) at() *Object { return &c.Object }
 
-func (c *cell) contents(k *keyWriter) { k.walk(c.variable) }
+func (c *cell) contents(k *keyWriter) { k.variable(c.variable) }
 
 func (c *cell) clocks(see func(clock)) { see(c.released) }
 

@@ -26,7 +26,10 @@ type keyWriter struct {
 	survived  []holder               // the same, in order
 	clocks    []held
 	accesses  []accessed // that can race with what follows
-	unknown   bool       // something cannot be seen
+	values    []any      // of State: while they are kept, others have other addresses
+	extents   []extent
+	shared    []shared
+	unknown   bool // something cannot be seen
 }
 
 // place is a variable of a type.
@@ -47,6 +50,7 @@ func (k *keyWriter) begin(r *Run) {
 	clear(k.left)
 	k.run, k.buffer, k.visits, k.clocks, k.unknown = r, k.buffer[:0], 0, k.clocks[:0], false
 	k.survived, k.accesses = k.survived[:0], k.accesses[:0]
+	k.values, k.extents, k.shared = k.values[:0], k.extents[:0], k.shared[:0]
 }
 
 func (k *keyWriter) number(n int) { k.buffer = binary.AppendVarint(k.buffer, int64(n)) }
@@ -143,16 +147,19 @@ func (k *keyWriter) composite(v reflect.Value) {
 		k.walk(v.Elem())
 	case reflect.Pointer:
 		if !k.seen(place{v.UnsafePointer(), v.Type(), 0}) {
+			k.leadsTo(v.UnsafePointer(), v.Type().Elem().Size())
 			k.walk(v.Elem())
 		}
 	case reflect.Map:
 		if !k.seen(place{v.UnsafePointer(), v.Type(), 0}) {
+			k.leadsTo(v.UnsafePointer(), 1)
 			k.entries(v)
 		}
 	case reflect.Slice:
 		if k.seen(place{v.UnsafePointer(), v.Type(), v.Len()}) {
 			return
 		}
+		k.leadsToArray(v)
 		fallthrough
 	case reflect.Array:
 		k.number(v.Len())

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"unsafe"
 )
 
 // Key identifies a state of a run: where the goroutines are, what channels,
@@ -60,6 +61,7 @@ func (r *Run) Key() (key Key, known bool) {
 	k.goroutines()
 	k.timers()
 	k.others()
+	k.aliases()
 	k.order()
 	for i, seed := range seeds {
 		key[i] = maphash.Bytes(seed, k.buffer)
@@ -127,6 +129,7 @@ func (k *keyWriter) given(f func() any) {
 		}
 	}()
 	v := f()
+	k.values = append(k.values, v)
 	k.walk(reflect.ValueOf(&v).Elem())
 }
 
@@ -138,7 +141,7 @@ func (k *keyWriter) watched() {
 	}
 	slices.SortFunc(list, func(a, b *watched) int { return a.number - b.number })
 	for _, w := range list {
-		k.walk(w.variable)
+		k.variable(w.variable)
 	}
 }
 
@@ -246,6 +249,7 @@ func (k *keyWriter) others() {
 	for _, h := range k.survived {
 		k.object(h.at())
 		k.see(h)
+		k.leadsTo(unsafe.Pointer(h.at()), 1)
 		h.contents(k)
 	}
 }
