@@ -142,12 +142,15 @@ func (g *Goroutine) release() {
 	g.run.options.Names.idle = append(g.run.options.Names.idle, g.coroutine)
 }
 
-// NumGoroutine returns the number of goroutines that have not ended.
+// NumGoroutine returns the number of goroutines that have not ended. A goroutine ends
+// at once when it has performed its last operation: schedules in which it does so later
+// are not explored, see Run.Counted.
 func NumGoroutine() (n int) {
 	g := current()
 	if g == nil {
 		return runtime.NumGoroutine()
 	}
+	g.run.counted = true
 	for _, other := range g.run.goroutines {
 		if !other.done {
 			n++
@@ -155,6 +158,9 @@ func NumGoroutine() (n int) {
 	}
 	return n
 }
+
+// Counted reports whether goroutines of the run asked for their number.
+func (r *Run) Counted() bool { return r.counted }
 
 // end is deferred by every goroutine.
 func (g *Goroutine) end() {

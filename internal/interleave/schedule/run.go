@@ -129,6 +129,7 @@ type Run struct {
 	enabled    []Transition
 	failure    *Failure
 	drew       bool // random numbers
+	counted    bool // goroutines
 	resetting  bool // package variables are being restored
 	aborting   bool
 	abandoned  bool

@@ -53,6 +53,7 @@ type Result struct {
 	Steps      int
 	Workers    int    // processes that took part, if there were others
 	Fair       bool   // but not those in which a goroutine yields again and again while others wait
+	Counted    bool   // but not those in which a goroutine that has nothing left to do ends late, and is counted
 	Complete   bool   // all schedules were explored, or are equivalent to one that was
 	Incomplete string // why not
 	Refused    string // the package of a function that schedules do not control
@@ -289,6 +290,7 @@ func (e *exploration) execute(c schedule.Chooser, trace bool) bool {
 	}
 	e.crowded, e.outside = e.crowded || r.TooMany(), e.outside || r.Outside()
 	e.stateful = e.stateful || r.Stateful()
+	e.result.Counted = e.result.Counted || r.Counted()
 	if refused := r.Refused(); refused != nil && e.result.Failure == nil {
 		e.result.Incomplete, e.result.Refused = refused.Message, refused.Package
 		return true

@@ -51,6 +51,7 @@ type Report struct {
 	Workers    int
 	Seconds    float64
 	Fair       bool                  // goroutines that yield in a loop let others move
+	Counted    bool                  // goroutines were counted, of which none ends late
 	Early      int                   // schedules with timers at any moment
 	Timing     string                // the failure of such a schedule by what the test asserts
 	States     int                   // of a test that gives its state
@@ -72,7 +73,7 @@ type Report struct {
 
 // Report describes the result.
 func (r *Result) Report() *Report {
-	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws, Origins: r.Origins, Workers: r.Workers, States: r.States, Cycle: r.Cycle}
+	p := &Report{Verdict: Holds, Schedules: r.Schedules, Redundant: r.Redundant, Random: r.Random, Early: r.Early, FreeTimers: r.FreeTimers, Fair: r.Fair, Counted: r.Counted, Steps: r.Steps, Seconds: r.Seconds, Path: r.Path, Draws: r.Draws, Origins: r.Origins, Workers: r.Workers, States: r.States, Cycle: r.Cycle}
 	if r.Timing != nil {
 		p.Timing = r.Timing.Error()
 	}
@@ -182,21 +183,30 @@ func userFrames(stack string) string {
 
 // Extent says for which schedules a test holds.
 func (r *Report) Extent() string {
+	var which []string
+	if r.Fair && r.States == 0 {
+		which = append(which, "loops that yield wait for others")
+	}
+	if r.Counted {
+		which = append(which, "goroutines that have nothing left to do are not counted by NumGoroutine")
+	}
+	extent := "holds for all " + r.fairly() + "schedules"
+	if len(which) > 0 {
+		extent += " in which " + strings.Join(which, " and ")
+	}
 	if r.States > 0 {
-		return "holds for all " + r.fairly() + "schedules, if State gives all that goroutines depend on"
+		extent += ", if State gives all that goroutines depend on"
 	}
-	if r.Fair {
-		return "holds for all schedules in which loops that yield wait for others"
-	}
-	return "holds for all schedules"
+	return extent
 }
 
 // fairly says which endless schedules count.
 func (r *Report) fairly() string {
-	switch r.Fairness {
-	case Weak:
+	switch {
+	case r.States == 0:
+	case r.Fairness == Weak:
 		return "weakly fair "
-	case Strong:
+	case r.Fairness == Strong:
 		return "strongly fair "
 	}
 	return ""

@@ -42,12 +42,13 @@ func TestModule(t *testing.T) {
 		`(?m)^TestLazy: data race: (read|write) by goroutine \d at .*flight.go:5\d, and (read|write) by goroutine \d at .*flight.go:5\d `,
 		`(?m)^TestWorkers: leaked goroutines: 1 goroutine waits forever after the end of the test`,
 		`goroutine 1: send to chan \d +flight.go:77`,
+		`(?m)^TestNumber: holds for all schedules in which goroutines that have nothing left to do are not counted by NumGoroutine \(`,
 	} {
 		if !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("%s is missing in\n%s", want, out)
 		}
 	}
-	if n := strings.Count(out, ": holds for all schedules"); n != 15 {
+	if n := strings.Count(out, ": holds for all schedules"); n != 18 {
 		t.Errorf("%d tests hold\n%s", n, out)
 	}
 	checkShown(t, out, "ltlcheck go test . --run TestWorkers\n\n")
@@ -126,6 +127,7 @@ func TestFindings(t *testing.T) {
 		wants = append(wants, `(?m)^Test`+name+`: data race: `)
 	}
 	wants = append(wants, `(?m)^TestEarly: leaked goroutines: .*, if timers fire while goroutines can move \(`,
+		`(?m)^TestCleanups0: failed test: \[0 1\]`, `(?m)^TestCleanups1: failed test: \[1 0\]`, `(?m)^TestSkippedLate: failed test: not skipped`,
 		`(?m)^TestTiming: holds for all schedules \(.* with early timers, `, `(?m)^TestTiming: relies on its timing: failed test: no answer, `)
 	for _, want := range wants {
 		if !regexp.MustCompile(want).MatchString(out) {

@@ -36,22 +36,24 @@ func Explore(t *testing.T, f func(*T)) {
 		t.Fatalf("ltlcheck: %v", err)
 	}
 	if s.Results == "" {
-		(&T{TB: t, name: t.Name()}).run(f)
+		(&T{TB: t, name: t.Name(), process: newProcess(t.TempDir)}).run(f)
 		return
 	}
+	folder, _ := os.Getwd() // tests run in the folders of their packages
 	s.Stalled = func(r *search.Result) {
 		p := r.Report()
 		p.Test, p.Last = t.Name(), true
-		write(t, s.Results, p)
+		write(t, s.Results, folder, p)
 		fmt.Fprintf(os.Stderr, "ltlcheck: %s: %s\n", t.Name(), p.Message)
 		os.Exit(search.StatusStalled)
 	}
-	folder, _ := os.Getwd() // tests run in the folders of their packages
 	skipped := false
 	var last *T
+	own := newProcess(t.TempDir)
 	main := func() {
-		last = &T{TB: t, name: t.Name()}
-		defer func() { skipped = skipped || last.skipped }()
+		own.restore()
+		last = &T{TB: t, name: t.Name(), process: own}
+		defer func() { skipped = skipped || last.ending.skipped }()
 		for _, formula := range s.Required[filepath.Join(folder, t.Name())] {
 			schedule.Require(formula)
 		}
@@ -65,11 +67,12 @@ func Explore(t *testing.T, f func(*T)) {
 		s.Help = func() (*search.Helper, error) { return help(s, t.Name(), folder) }
 	}
 	r := search.Explore(main, s.Options).Report()
+	own.restore()
 	r.Test, r.Fairness = t.Name(), s.Fairness
 	if skipped && r.Verdict != search.Violated {
 		r.Verdict = search.Skipped
 	}
-	write(t, s.Results, r)
+	write(t, s.Results, folder, r)
 	switch r.Verdict {
 	case search.Violated:
 		t.Errorf("%s: %s\n%s(%s)", r.Kind, r.Message, r.Steplist, r.Counts())
@@ -83,9 +86,9 @@ func Explore(t *testing.T, f func(*T)) {
 }
 
 // write appends the report to a file.
-func write(t *testing.T, file string, r *search.Report) {
+func write(t *testing.T, file, folder string, r *search.Report) {
 	t.Helper()
-	r.Package, _ = os.Getwd() // tests run in the folders of their packages
+	r.Package = folder
 	data, err := json.Marshal(r)
 	if err == nil {
 		var out *os.File

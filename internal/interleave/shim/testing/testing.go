@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,15 +17,20 @@ import (
 // to the test of the standard library.
 type T struct {
 	testing.TB
-	name     string
-	parent   *T
-	failed   bool
-	skipped  bool
-	ended    atomic.Bool
-	log      []string
-	cleanups []func()
-	ctx      context.Context
-	cancel   func()
+	name    string
+	parent  *T
+	failed  bool
+	log     []string
+	ending  ending
+	process *process
+	ctx     context.Context
+	cancel  func()
+}
+
+// ending is how a test ends, and what happens then. It changes atomically.
+type ending struct {
+	cleanups      []func()
+	skipped, over bool
 }
 
 // Name of the test.
@@ -69,9 +73,9 @@ func (t *T) Logf(format string, args ...any) { t.add(fmt.Sprintf(format, args...
 // add keeps a message. After the end of the test that is a panic, as in the
 // standard library.
 func (t *T) add(message string) {
-	var ended bool
-	schedule.Atomically(&t.ended, schedule.Read, "log of the test", func() { ended = t.ended.Load() })
-	if ended {
+	var over bool
+	schedule.Atomically(&t.ending, schedule.Read, "log of the test", func() { over = t.ending.over })
+	if over {
 		panic("Log in goroutine after " + t.name + " has completed: " + message)
 	}
 	t.log = append(t.log, message)
@@ -103,7 +107,7 @@ func (t *T) Fatalf(format string, args ...any) {
 
 // SkipNow ends the test.
 func (t *T) SkipNow() {
-	t.skipped = true
+	schedule.Atomically(&t.ending, schedule.Write, "skip of the test", func() { t.ending.skipped = true })
 	schedule.Goexit()
 }
 
@@ -120,10 +124,15 @@ func (t *T) Skipf(format string, args ...any) {
 }
 
 // Skipped reports whether the test was skipped.
-func (t *T) Skipped() bool { return t.skipped }
+func (t *T) Skipped() (skipped bool) {
+	schedule.Atomically(&t.ending, schedule.Read, "Skipped", func() { skipped = t.ending.skipped })
+	return skipped
+}
 
 // Cleanup calls f at the end of the test.
-func (t *T) Cleanup(f func()) { t.cleanups = append(t.cleanups, f) }
+func (t *T) Cleanup(f func()) {
+	schedule.Atomically(&t.ending, schedule.Write, "Cleanup", func() { t.ending.cleanups = append(t.ending.cleanups, f) })
+}
 
 // Context is cancelled at the end of the test, before the functions of Cleanup.
 func (t *T) Context() context.Context {
@@ -135,7 +144,7 @@ func (t *T) Context() context.Context {
 
 // Run runs a subtest, in a goroutine of its own, and waits for it.
 func (t *T) Run(name string, f func(*T)) bool {
-	sub := &T{TB: t.TB, parent: t, name: t.name + "/" + strings.ReplaceAll(name, " ", "_")}
+	sub := &T{TB: t.TB, process: t.process, parent: t, name: t.name + "/" + strings.ReplaceAll(name, " ", "_")}
 	done := make(chan struct{})
 	schedule.Go(func() {
 		defer schedule.Close(done)
@@ -151,14 +160,30 @@ func (t *T) run(f func(*T)) {
 	f(t)
 }
 
+// finish cancels the context, and calls the functions of Cleanup.
 func (t *T) finish() {
-	defer schedule.Atomically(&t.ended, schedule.Write, "end of the test", func() { t.ended.Store(true) })
+	defer t.clean()
 	if t.cancel != nil {
 		t.cancel()
 	}
-	for len(t.cleanups) > 0 {
-		last := t.cleanups[len(t.cleanups)-1]
-		t.cleanups = t.cleanups[:len(t.cleanups)-1]
+}
+
+// clean calls the function of Cleanup that came last, and then the others, even if it
+// ends the goroutine; without one, the test is over.
+func (t *T) clean() {
+	var last func()
+	what := "end of the test"
+	if len(t.ending.cleanups) > 0 {
+		what = "begin a function of Cleanup"
+	}
+	schedule.Atomically(&t.ending, schedule.Write, what, func() {
+		n := len(t.ending.cleanups)
+		if t.ending.over = n == 0; n > 0 {
+			last, t.ending.cleanups = t.ending.cleanups[n-1], t.ending.cleanups[:n-1]
+		}
+	})
+	if last != nil {
+		defer t.clean()
 		last()
 	}
 }

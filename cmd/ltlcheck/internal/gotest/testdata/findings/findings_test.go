@@ -71,3 +71,38 @@ func TestTiming(t *testing.T) {
 		t.Error("no answer")
 	}
 }
+
+// cleanups registers functions of Cleanup in either order, of which one is a fault.
+func cleanups(t *testing.T, fault int) {
+	var order []int
+	t.Cleanup(func() {
+		if order[0] == fault {
+			t.Error(order)
+		}
+	})
+	done := make(chan int)
+	for i := range 2 {
+		go func() {
+			t.Cleanup(func() { order = append(order, i) })
+			done <- 1
+		}()
+	}
+	<-done
+	<-done
+}
+
+func TestCleanups0(t *testing.T) { cleanups(t, 0) }
+func TestCleanups1(t *testing.T) { cleanups(t, 1) }
+
+// TestSkippedLate is skipped by a goroutine, which may be late.
+func TestSkippedLate(t *testing.T) {
+	t.Run("inner", func(t *testing.T) {
+		done := make(chan int)
+		go func() { t.SkipNow() }()
+		go func() { done <- 1 }()
+		<-done
+		if !t.Skipped() {
+			t.Error("not skipped")
+		}
+	})
+}

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"math/rand"
 	randv2 "math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	. "sync"
 	"sync/atomic"
@@ -336,6 +339,55 @@ func TestSubtests(t *testing.T) {
 	}
 	t.Run("skipped", func(t *testing.T) { t.Skip("not here") })
 	if n.Load() < 0 {
+		t.Error(n.Load())
+	}
+}
+
+// TestProcess changes what belongs to the process: each schedule begins with what was
+// there before.
+func TestProcess(t *testing.T) {
+	if _, err := os.Stat("flight.go"); err != nil || os.Getenv("FLIGHT") != "" {
+		t.Fatal(err, os.Getenv("FLIGHT"))
+	}
+	done := make(chan int)
+	for range 2 {
+		go func() { done <- 1 }()
+	}
+	t.Run("inner", func(t *testing.T) {
+		t.Setenv("FLIGHT", "1")
+		folder := t.TempDir()
+		t.Chdir(folder)
+		if filepath.Base(folder) != "001" || os.Getenv("FLIGHT") != "1" || os.Getenv("PWD") != folder {
+			t.Error(folder, os.Getenv("FLIGHT"), os.Getenv("PWD"))
+		}
+		if err := os.WriteFile("file", nil, 0o600); err != nil {
+			t.Error(err)
+		}
+	})
+	if _, err := os.Stat("flight.go"); err != nil || os.Getenv("FLIGHT") != "" {
+		t.Error(err, os.Getenv("FLIGHT"))
+	}
+	t.Chdir("..")
+	<-done
+	<-done
+}
+
+// TestNumber counts goroutines that have not ended.
+func TestNumber(t *testing.T) {
+	go func() {}()
+	if n := runtime.NumGoroutine(); n < 1 {
+		t.Error(n)
+	}
+}
+
+// TestCleanupEnds calls all functions of Cleanup, though one ends the goroutine.
+func TestCleanupEnds(t *testing.T) {
+	var n atomic.Int32
+	t.Run("inner", func(t *testing.T) {
+		t.Cleanup(func() { n.Add(1) })
+		t.Cleanup(t.SkipNow)
+	})
+	if n.Load() != 1 {
 		t.Error(n.Load())
 	}
 }
