@@ -35,9 +35,9 @@ type Rounds struct {
 const (
 	// smallLevel is the largest level that one worker visits by itself.
 	smallLevel = 64
-	// SpinRounds is how often a worker looks whether others have gone on before
+	// spinRounds is how often a worker looks whether others have gone on before
 	// it sleeps: waking it up takes longer than they mostly need.
-	SpinRounds = 1 << 14
+	spinRounds = 1 << 14
 )
 
 // Init prepares rounds of some workers.
@@ -97,7 +97,7 @@ func (r *Rounds) meet(alone func() error) (more bool, err error) {
 func (r *Rounds) await() {
 	seen := r.begun.Load()
 	r.mu.Unlock()
-	for i := 0; i < SpinRounds && r.begun.Load() == seen && !r.Stopped(); i++ {
+	for i := 0; i < spinRounds && r.begun.Load() == seen && !r.Stopped(); i++ {
 		if i%64 == 63 {
 			runtime.Gosched()
 		}

@@ -1,24 +1,21 @@
-// Package partitioned implements breadth-first search whose visited set is
-// divided among workers, each of which stores packed states in a table
-// (packed.Set).
+// Package partitioned implements breadth-first search whose visited set is one
+// table of packed states (packed.Set), into which all workers insert, and whose
+// levels are divided among the workers.
 //
-// Every state belongs to one worker by its hash. A worker expands states of the
-// present level that belong to it; what it finds it puts into its own set, or
-// sends to the worker to whom it belongs, many states at a time. So no worker
-// touches what another one writes but when states are handed over, and the sets
-// need neither locks nor atomic operations. This is the search of Stern and
-// Dill (Parallelizing the Murphi Verifier, CAV 1997), with levels:
+// A worker keeps the states that it is the first to find: they are its part of
+// the next level. When it has visited its part of the present level it takes
+// states of others' parts, some at a time (Laarman, van de Pol and Weber,
+// Boosting Multi-Core Reachability Performance with Shared Hash Tables, FMCAD
+// 2010; here with levels, so that depths are exact).
 //
-//	level:    for each state in present: visit(state), which calls Meet
-//	              for its successors;
-//	              between: take what others have sent
-//	          send what is left; until all have done so: take what
-//	              others send
+//	level:    while there are states in a part of present, the own one first:
+//	              take some of them: visit(state), which calls Meet for its
+//	              successors
+//	          look up all that is pending; wait for the others
 //	          the last one begins the next level
-//	Meet(t):  x := pack(t); the worker to whom x belongs: fetch the line
-//	              of x; queue x in pending
+//	Meet(t):  x := pack(t); fetch the line of x; queue x in pending
 //	pending:  is as long as the memory needs for a line; then: if x is
-//	              new in the set: append x to next
+//	              new in the set: append x to the own part of next
 //
 // A user makes a Search, adds the initial states through Worker(0).Meet, and
 // calls Run in a goroutine for each worker:

@@ -19,13 +19,10 @@ type Search struct {
 	budget  *store.Budget
 	packer  *packed.Packer
 	workers []*Worker
-	visits  []func(state []byte) error
 
 	repacking bool // all states are being packed again, or that has ended early
 
-	expanding atomic.Int64 // workers that have states of the level left
-
-	traced     bool        // trails are kept, and parents are sent with states
+	traced     bool        // trails are kept
 	mostTraced uint64      // states before trails are given up; 0: they never are
 	lost       atomic.Bool // a worker has given its trail up
 }
@@ -35,33 +32,27 @@ type Search struct {
 // while no worker visits any; if it returns false the search ends. Memory is
 // charged to the budget, and is freed with it.
 func New(b *store.Budget, packer *packed.Packer, workers int, begin func(size int) bool) (*Search, error) {
-	s := &Search{budget: b, packer: packer, visits: make([]func(state []byte) error, workers)}
+	s := &Search{budget: b, packer: packer}
 	s.Begin, s.Advance = begin, s.nextLevel
 	s.Init(workers)
 	for i := range workers {
-		w := &Worker{s: s, id: i, out: make([]parcel, workers)}
-		w.queues, w.inbox.wake = newQueues(b), make(chan struct{}, 1)
-		s.workers = append(s.workers, w)
+		s.workers = append(s.workers, &Worker{s: s, id: i, queues: newQueues(b)})
 	}
 	return s, s.allocate()
 }
 
-// allocate gives the workers empty sets for what the packer packs.
-func (s *Search) allocate() (err error) {
-	for _, w := range s.workers {
-		w.words, w.packing = s.packer.Words(), s.packer.NewCursor()
+// allocate gives the workers an empty set for what the packer packs.
+func (s *Search) allocate() error {
+	sets, err := packed.NewSets(s.budget, s.packer.Words(), s.packer.Bits(), len(s.workers))
+	if err != nil {
+		return err
+	}
+	for i, w := range s.workers {
+		w.set, w.words, w.packing = sets[i], s.packer.Words(), s.packer.NewCursor()
 		w.present.SetWords(w.words)
 		w.next.SetWords(w.words)
-		if w.set, err = packed.NewSet(s.budget, w.words, s.packer.Bits()); err != nil {
-			return err
-		}
 	}
 	return nil
-}
-
-// owner returns the worker to whom a state belongs, by its spread first word.
-func (s *Search) owner(hash uint64) int {
-	return int(uint64(uint32(hash>>8)) * uint64(len(s.workers)) >> 32)
 }
 
 // InComponents reports whether states are packed as the numbers of their
@@ -72,70 +63,34 @@ func (s *Search) InComponents() bool { return s.packer.InComponents() }
 // one goroutine, before Run.
 func (s *Search) Worker(i int) *Worker { return s.workers[i] }
 
-// Stop ends the search soon: workers return after the states that they visit.
-func (s *Search) Stop() {
-	s.Rounds.Stop()
-	s.wakeAll()
-}
-
 // Run visits states as a worker until there are none; every worker must call
 // it. visit is called with each state, which is valid during the call, and
 // calls the worker's Meet. An error ends the search for all, and is returned by
 // the worker that had it; the others return nil. ErrUnlike is one, as are those
 // of a full store.
 func (s *Search) Run(worker int, visit func(state []byte) error) error {
-	s.visits[worker] = visit
-	err := s.Rounds.Run(s.workers[worker].work, s.visitParts)
-	if err != nil {
-		s.wakeAll()
-	}
+	visitLevel := func() error { return s.workers[worker].visitLevel(visit) }
+	err := s.Rounds.Run(visitLevel, visitLevel)
 	if errors.Is(err, errStopped) {
 		return nil
 	}
 	return err
 }
 
-// work visits the worker's part of a level, and reads what others send until
-// all have finished.
-func (w *Worker) work() error {
-	if err := w.visitLevel(); err != nil || w.s.Stopped() {
-		return err
-	}
-	if err := w.divide(); err != nil {
-		return err
-	}
-	w.deliverAll()
-	if w.s.expanding.Add(-1) == 0 {
-		w.s.wakeAll()
-	}
-	if err := w.drain(); err != nil {
-		return err
-	}
-	if w.s.Stopped() {
-		return nil // another worker may still be at work, in what belongs to this one
-	}
-	if _, err := w.receive(); err != nil { // all of it is there now
-		return err
-	}
-	return w.settleAll()
-}
-
-// visitLevel visits the worker's part of a level.
-func (w *Worker) visitLevel() error {
-	visit := w.s.visits[w.id]
-	for !w.s.Stopped() {
-		if _, err := w.receive(); err != nil {
-			return err
-		}
+// visitLevel visits states of a level until there are none.
+func (w *Worker) visitLevel(visit func(state []byte) error) error {
+	for {
 		state, more := w.take()
 		if !more {
+			return w.settleAll()
+		}
+		if w.s.Stopped() {
 			return nil
 		}
 		if err := visit(state); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
 // nextLevel makes what was found the present level, and returns its size.
@@ -148,43 +103,17 @@ func (s *Search) nextLevel() (size int, err error) {
 	}
 	for _, w := range s.workers {
 		w.present, w.next = w.next, w.present
+		w.left.Store(int64(w.present.Len()))
 		size += w.present.Len()
 	}
-	s.expanding.Store(int64(len(s.workers)))
 	return size, nil
 }
 
-// settleAll looks up all that is pending or was sent, while no worker is at
-// work.
+// settleAll looks up all that is pending, while no worker is at work.
 func (s *Search) settleAll() error {
 	for _, w := range s.workers {
-		if err := w.divide(); err != nil {
-			return err
-		}
-		w.deliverAll()
-	}
-	for _, w := range s.workers {
-		if _, err := w.receive(); err != nil {
-			return err
-		}
 		if err := w.settleAll(); err != nil {
 			return err
-		}
-	}
-	return nil
-}
-
-// visitParts visits the parts of all workers, by one of them.
-func (s *Search) visitParts() error {
-	for i, w := range s.workers {
-		for !s.Stopped() {
-			state, more := w.take()
-			if !more {
-				break
-			}
-			if err := s.visits[i](state); err != nil {
-				return err
-			}
 		}
 	}
 	return nil

@@ -112,19 +112,6 @@ func (t *trail) note(pending, fresh []uint64, words int) error {
 	return nil
 }
 
-// add adds new states, all of them with one parent.
-func (t *trail) add(fresh []uint64, from uint64, words int) error {
-	if err := t.states.Push(fresh); err != nil {
-		return err
-	}
-	for range len(fresh) / words {
-		if err := t.parents.Append(uint32(min(from, NoParent))); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Place returns the number of the state that is visited, for Parent and State.
 func (w *Worker) Place() uint64 { return w.from }
 

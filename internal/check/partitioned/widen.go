@@ -2,6 +2,8 @@ package partitioned
 
 import (
 	"errors"
+	"sync"
+	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/store/packed"
 )
@@ -86,26 +88,27 @@ func (s *Search) repackAll() error {
 		return ErrUnlike
 	}
 	s.packer = wider
-	sets, waiting := make([]*packed.Set, len(s.workers)), make([]queues, len(s.workers))
+	found, waiting := s.workers[0].set, make([]queues, len(s.workers))
 	for i, w := range s.workers {
-		sets[i], waiting[i] = w.set, w.queues
-		w.queues = newQueues(s.budget)
+		waiting[i], w.queues = w.queues, newQueues(s.budget)
 	}
 	if err := s.allocate(); err != nil {
 		return err
 	}
-	r := &repacker{s: s, words: before.Words(), Repacker: wider.Repacks(before)}
-	for _, set := range sets {
-		if err := set.Drain(r.insert); err != nil {
-			return err
-		}
-		for _, w := range s.workers {
-			if err := r.flush(w); err != nil {
+	var shards atomic.Int64
+	err = s.byAll(func(w *Worker) error {
+		r := &repacker{w: w, words: before.Words(), Repacker: wider.Repacks(before)}
+		for i := shards.Add(1) - 1; i < packed.Shards; i = shards.Add(1) - 1 {
+			if err := found.Drain(int(i), r.insert); err != nil {
 				return err
 			}
 		}
-	}
-	if err := r.requeueAll(waiting); err != nil {
+		if err := r.flush(); err != nil {
+			return err
+		}
+		return r.requeueAll(waiting[w.id])
+	})
+	if err != nil {
 		return err
 	}
 	if before.Free(); wider.Strays() > s.mostStrays() {
@@ -114,17 +117,16 @@ func (s *Search) repackAll() error {
 	return nil
 }
 
-// each calls a function for the words of all states that were met.
-func (s *Search) each(visit func(key *packed.Words) error) error {
-	for _, w := range s.workers {
-		err := w.set.Each(func(key *packed.Words) error {
-			state := *key
-			state.Unspread(w.words)
-			if err := visit(&state); err != nil {
-				return err
-			}
-			return s.ended()
-		})
+// byAll calls a function for all workers, while they wait, at the same time.
+func (s *Search) byAll(f func(w *Worker) error) error {
+	errs := make([]error, len(s.workers))
+	var running sync.WaitGroup
+	for i, w := range s.workers[1:] {
+		running.Go(func() { errs[i+1] = f(w) })
+	}
+	errs[0] = f(s.workers[0])
+	running.Wait()
+	for _, err := range errs {
 		if err != nil {
 			return err
 		}
@@ -132,83 +134,93 @@ func (s *Search) each(visit func(key *packed.Words) error) error {
 	return nil
 }
 
+// each calls a function for the words of all states that were met.
+func (s *Search) each(visit func(key *packed.Words) error) error {
+	w := s.workers[0]
+	return w.set.Each(func(key *packed.Words) error {
+		state := *key
+		state.Unspread(w.words)
+		if err := visit(&state); err != nil {
+			return err
+		}
+		return s.ended()
+	})
+}
+
 // repacker packs states again that another packer has packed into so many
-// words.
+// words, for a worker.
 type repacker struct {
 	*packed.Repacker
-	s     *Search
+	w     *Worker
 	words int
 	key   packed.Words
 }
 
-// again packs a state again, and returns its spread words and its owner.
-func (r *repacker) again(key *packed.Words) (spread []uint64, owner *Worker, err error) {
-	if err := r.s.ended(); err != nil {
-		return nil, nil, err
+// again packs a state again, and returns its spread words.
+func (r *repacker) again(key *packed.Words) (spread []uint64, err error) {
+	if err := r.w.s.ended(); err != nil {
+		return nil, err
 	}
 	r.key = *key
 	r.key.Unspread(r.words)
 	if err := r.Repack(&r.key); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	n := r.s.packer.Words()
-	r.key.Spread(n)
-	return r.key[:n], r.s.workers[r.s.owner(r.key[0])], nil
+	r.key.Spread(r.w.words)
+	return r.key[:r.w.words], nil
 }
 
 // repackBatch is how many words of states are inserted into a set together.
 const repackBatch = 96
 
-// insert packs a state again, and inserts it into the set of its worker,
-// together with others.
+// insert packs a state again, and inserts it into the set, together with others.
 func (r *repacker) insert(key *packed.Words) error {
-	words, owner, err := r.again(key)
+	words, err := r.again(key)
 	if err != nil {
 		return err
 	}
-	owner.pending = append(owner.pending, words...)
-	if len(owner.pending) < repackBatch {
+	w := r.w
+	if w.pending = append(w.pending, words...); len(w.pending) < repackBatch {
 		return nil
 	}
-	return r.flush(owner)
+	return r.flush()
 }
 
-// flush inserts what is pending into the set of a worker.
-func (r *repacker) flush(w *Worker) error {
+// flush inserts what is pending into the set.
+func (r *repacker) flush() (err error) {
+	w := r.w
 	w.set.FetchAll(w.pending)
-	_, err := w.set.InsertAll(w.pending, w.fresh[:0])
+	w.fresh, err = w.set.InsertAll(w.pending, w.fresh[:0])
 	w.pending = w.pending[:0]
 	return err
 }
 
-// requeueAll packs the states of all next levels again, and of the trails: no
-// other states wait, as a level has just ended.
-func (r *repacker) requeueAll(before []queues) error {
-	if r.s.traced {
-		return r.retrace(before)
+// requeueAll packs the states of the worker's next level again, and of its
+// trail, which stay in order: no others wait, as a level has just ended.
+func (r *repacker) requeueAll(before queues) error {
+	before.present.Free()
+	if err := r.requeue(before.next, r.w.next); err != nil {
+		return err
 	}
-	for i, w := range r.s.workers {
-		if len(before) > 1 {
-			w.taken = 0 // all places change
-		}
-		if err := r.requeue(before[i].next); err != nil {
-			return err
-		}
-		before[i].present.Free()
-		before[i].next.Free()
+	t := r.w.trail
+	if t == nil {
+		return nil
 	}
-	return nil
+	states := t.states
+	t.states = packed.NewQueue(r.w.s.budget, r.w.words)
+	return r.requeue(states, t.states)
 }
 
-// requeue packs the states of a queue again, and gives each to its worker.
-func (r *repacker) requeue(from *packed.Queue) error {
+// requeue packs the states of a queue again, into another one.
+func (r *repacker) requeue(from, to *packed.Queue) error {
+	defer from.Free()
 	for key := new(packed.Words); from.Len() > 0; {
 		from.Pop(key)
-		words, owner, err := r.again(key)
+		words, err := r.again(key)
 		if err != nil {
 			return err
 		}
-		if err := owner.next.Push(words); err != nil {
+		if err := to.Push(words); err != nil {
 			return err
 		}
 	}

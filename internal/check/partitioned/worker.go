@@ -2,14 +2,16 @@ package partitioned
 
 import (
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/internal/store/packed"
 )
 
-// Worker is one of the workers of a search, with its set and the queues of the
-// present level and the next.
+// Worker is one of the workers of a search, with its part of the present level
+// and of the next.
 type Worker struct {
 	s     *Search
 	id    int
@@ -17,26 +19,27 @@ type Worker struct {
 	set   *packed.Set
 	queues
 
-	pending    []uint64 // packed states that were met and are not looked up yet
-	discovered []uint64 // packed states, before they are divided among workers
-	origins    []origin // of the discovered states, where trails are stored
-	fresh      []uint64 // packed states that were new
+	pending []uint64 // packed states that were met and are not looked up yet
+	fresh   []uint64 // packed states that were new
 
-	out   []parcel // for each worker
-	inbox inbox
-
-	added uint64 // states that were met before they are packed again
-	taken uint64 // states of the queue that were taken; the place of the next one
-	from  uint64 // number of the state that is visited
-	trail *trail // nil: none is kept
+	taken     []uint64 // packed states of the level that are to be visited
+	room      [blockLen * packed.MostWords]uint64
+	from      uint64 // number of the state that is visited
+	following uint64 // number of the first one that is taken
+	added     uint64 // states that were met before they are packed again
+	trail     *trail // nil: none is kept
 
 	state   packed.Words // that was visited last
 	packing *packed.Cursor
 
+	mu   sync.Mutex   // for taking states of present
+	left atomic.Int64 // states of present
+	gone uint64       // states that were taken of all levels; the place of the next one
+
 	_ cacheline.Pad
 }
 
-// queues are the states of a worker that it has not visited.
+// queues are the states of a worker that nobody has taken.
 type queues struct {
 	present, next *packed.Queue // levels
 }
@@ -46,10 +49,8 @@ func newQueues(b *store.Budget) queues {
 	return queues{present: packed.NewQueue(b, 0), next: packed.NewQueue(b, 0)}
 }
 
-// batchLen is how many states several workers find before they are distributed.
-// Half of the successors of a state belong to another worker, as chance has it:
-// loops over those of one state only would end where no processor predicts it.
-const batchLen = 48
+// blockLen is how many states a worker takes at once, at most.
+const blockLen = 64
 
 // pendingLen is how many states are found while the memory loads the line of
 // one; twice as many are looked up together.
@@ -67,36 +68,19 @@ func (w *Worker) Added() uint64 {
 // level, unless they were found before. They are copied. visit calls it on its
 // own worker; a call for many states costs less than many calls.
 func (w *Worker) Meet(states []byte, length, n int) error {
-	several := len(w.s.workers) > 1
-	if !several {
-		w.meet(w.from, n)
+	if w.trail != nil {
+		w.trail.meet(w.from, n)
 	}
-	n *= w.words
-	if !several {
-		at := len(w.pending)
-		w.pending = extend(w.pending, n)
-		if err := w.packing.PackAll(states, length, w.pending[at:]); err != nil {
-			w.pending = w.pending[:at]
-			return err
-		}
-		return w.look(at)
-	}
-	at := len(w.discovered)
-	w.discovered = extend(w.discovered, n)
-	if err := w.packing.PackAll(states, length, w.discovered[at:]); err != nil {
-		w.discovered = w.discovered[:at]
+	at := len(w.pending)
+	w.pending = extend(w.pending, n*w.words)
+	if err := w.packing.PackAll(states, length, w.pending[at:]); err != nil {
+		w.pending = w.pending[:at]
 		return err
 	}
-	if w.s.traced && n > 0 {
-		w.origins = append(w.origins, origin{w.from, n})
-	}
-	if len(w.discovered) < batchLen*w.words {
-		return nil
-	}
-	return w.divide()
+	return w.look(at)
 }
 
-// number returns the number of the state at a place of the worker's queue.
+// number returns the number of the state at a place of the worker's queues.
 func (w *Worker) number(place uint64) uint64 {
 	return place*uint64(len(w.s.workers)) + uint64(w.id)
 }
@@ -135,13 +119,42 @@ func (w *Worker) settleAll() error { return w.settle(len(w.pending)) }
 // take returns the next state of the level, if there is one. It is valid until
 // the next call.
 func (w *Worker) take() (state []byte, more bool) {
-	if w.present.Len() == 0 {
+	if len(w.taken) == 0 && !w.takeSome() {
 		return nil, false
 	}
-	w.present.Pop(&w.state)
-	w.from = w.number(w.taken)
-	w.taken++
+	w.taken = w.taken[copy(w.state[:w.words], w.taken):]
+	w.from = w.following
+	w.following += uint64(len(w.s.workers))
 	return w.unpack(&w.state), true
+}
+
+// takeSome takes states of the level, of the worker's own part if there are any
+// left.
+func (w *Worker) takeSome() bool {
+	workers := w.s.workers
+	for i := range workers {
+		if w.takeFrom(workers[(w.id+i)%len(workers)]) {
+			return true
+		}
+	}
+	return false
+}
+
+// takeFrom takes states of the part of a worker. The last ones are few at a time,
+// so that all workers end together.
+func (w *Worker) takeFrom(o *Worker) bool {
+	left := int(o.left.Load())
+	if left == 0 {
+		return false
+	}
+	most := max(blockLen/8, min(blockLen, left/(2*len(w.s.workers))))
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	w.taken = w.room[:o.present.Take(w.room[:most*w.words])]
+	w.following = o.number(o.gone)
+	o.gone += uint64(len(w.taken) / w.words)
+	o.left.Store(int64(o.present.Len()))
+	return len(w.taken) > 0
 }
 
 // unpack returns the state of a spread key, which it changes. It is valid until

@@ -11,8 +11,8 @@ import (
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
-// packedFrontier has packed states, which package partitioned divides among the
-// workers. What is packed is the vector of the program state and a suffix: Q,
+// packedFrontier has packed states, the levels of which package partitioned
+// divides among the workers. What is packed is the vector of the program state and a suffix: Q,
 // and whether the state is inside an atomic sequence.
 //
 // It stores how states were found for the first ones only, or until the end:

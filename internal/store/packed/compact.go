@@ -3,6 +3,8 @@ package packed
 import (
 	"math"
 	"math/bits"
+	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/ltlcheck/ltlcheck/internal/cacheline"
@@ -33,8 +35,7 @@ type compactSet struct {
 	budget *store.Budget
 	// bits is the number of bits that keys may have.
 	bits   int
-	shards [compactShards]compactShard
-	n      uint64
+	shards [Shards]*compactShard
 }
 
 // compactShard has the buckets for an eighth of the hashes.
@@ -42,11 +43,10 @@ type compactShard struct {
 	buckets []bucket
 	// part is the number of rests that belong to a bucket.
 	part uint64
-	// room is how many more keys may be added before the shard grows.
-	room int
 
 	// over is a hash table of rests, plus one, whose bucket is full; full is
 	// how many there are.
+	mu   sync.Mutex
 	over []uint64
 	full int
 }
@@ -55,8 +55,7 @@ type compactShard struct {
 type bucket [entriesPerBucket]uint32
 
 const (
-	compactShards    = 1 << shardBits
-	shardBits        = 3
+	shardBits        = 3 // there are as many shards as of a Set
 	entriesPerBucket = 16
 	firstOver        = 16
 
@@ -67,15 +66,15 @@ const (
 
 // newCompact makes a compact set with room for keys of some bits. It returns nil
 // without an error if entries of 32 bits cannot distinguish keys of this length.
-func newCompact(b *store.Budget, bits int, keys uint64) (*compactSet, error) {
-	s := &compactSet{budget: b, bits: bits}
-	least := keys/compactShards/entriesPerBucket + 1
+func newCompact(b *store.Budget, bits int, keys uint64) (s *compactSet, err error) {
+	s = &compactSet{budget: b, bits: bits}
+	least := keys/Shards/entriesPerBucket + 1
 	if bits <= shardBits+1 || bits > 64 || !s.suffice(least) {
 		return nil, nil
 	}
 	for i := range s.shards {
-		n := float64(least) * math.Pow(1.25, 1+float64(i)/compactShards)
-		if err := s.allocate(&s.shards[i], uint64(n)); err != nil {
+		n := float64(least) * math.Pow(1.25, 1+float64(i)/Shards)
+		if s.shards[i], err = s.allocate(uint64(n)); err != nil {
 			s.free()
 			return nil, err
 		}
@@ -89,15 +88,14 @@ func (s *compactSet) suffice(buckets uint64) bool {
 	return (uint64(1)<<(s.bits-shardBits))/buckets < math.MaxUint32-math.MaxUint32/16 && buckets < math.MaxUint32/16
 }
 
-// allocate gives a shard n empty buckets.
-func (s *compactSet) allocate(sh *compactShard, n uint64) error {
+// allocate makes a shard of n empty buckets.
+func (s *compactSet) allocate(n uint64) (*compactShard, error) {
 	buckets, err := store.Allocate[bucket](s.budget, int(n))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	store.Touch(buckets)
-	*sh = compactShard{buckets: buckets, part: (uint64(1) << (s.bits - shardBits)) / n, room: int(n) * entriesPerBucket * 7 / 8}
-	return nil
+	return &compactShard{buckets: buckets, part: (uint64(1) << (s.bits - shardBits)) / n}, nil
 }
 
 // permute is a bijection on numbers of s.bits bits that spreads them, as
@@ -122,10 +120,10 @@ func (s *compactSet) restore(x uint64) uint64 {
 }
 
 // place returns the shard, bucket and rest of a spread key.
-func (s *compactSet) place(spread uint64) (sh *compactShard, bucket, rest uint64) {
+func (s *compactSet) place(spread uint64) (shard int, bucket, rest uint64) {
 	hash := s.permute(mixing.Unmix(spread))
-	sh, rest = &s.shards[hash%compactShards], hash>>shardBits
-	return sh, sh.bucket(rest, s.bits), rest
+	shard, rest = int(hash%Shards), hash>>shardBits
+	return shard, s.shards[shard].bucket(rest, s.bits), rest
 }
 
 // bucket returns the bucket of a rest: rest · buckets / 2^c.
@@ -137,38 +135,30 @@ func (sh *compactShard) bucket(rest uint64, bitsOfKeys int) uint64 {
 // fetchAll starts loading the buckets of spread keys.
 func (s *compactSet) fetchAll(keys []uint64) {
 	for _, key := range keys {
-		sh, at, _ := s.place(key)
-		cacheline.Prefetch(unsafe.Pointer(&sh.buckets[at]))
+		shard, at, _ := s.place(key)
+		cacheline.Prefetch(unsafe.Pointer(&s.shards[shard].buckets[at]))
 	}
-}
-
-// insert adds a spread key, and reports whether it was new. An error leaves the
-// set as it was.
-func (s *compactSet) insert(key uint64) (added bool, err error) {
-	sh, at, rest := s.place(key)
-	if sh.has(at, rest) {
-		return false, nil
-	}
-	if sh.room == 0 {
-		if err := s.grow(sh); err != nil {
-			return false, err
-		}
-		at = sh.bucket(rest, s.bits)
-	}
-	if err := s.put(sh, at, rest); err != nil {
-		return false, err
-	}
-	sh.room--
-	s.n++
-	return true, nil
 }
 
 // has reports whether a rest is in the shard. It looks beside the shard only if
 // the bucket is full.
 func (sh *compactShard) has(at, rest uint64) bool {
-	same, empty := lookBucket(&sh.buckets[at], uint32(rest-at*sh.part+1))
-	if same != 0 || empty != 0 || sh.full == 0 {
+	same, empty := lookBucket(&sh.buckets[at], sh.entry(at, rest))
+	if same != 0 || empty != 0 {
 		return same != 0
+	}
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	return sh.hasOver(rest)
+}
+
+// entry returns the entry of a rest in its bucket.
+func (sh *compactShard) entry(at, rest uint64) uint32 { return uint32(rest - at*sh.part + 1) }
+
+// hasOver reports whether a rest is beside the shard. mu is held.
+func (sh *compactShard) hasOver(rest uint64) bool {
+	if sh.full == 0 {
+		return false
 	}
 	mask := uint64(len(sh.over) - 1)
 	for i := mixing.Mix(rest) & mask; sh.over[i] != 0; i = (i + 1) & mask {
@@ -179,23 +169,39 @@ func (sh *compactShard) has(at, rest uint64) bool {
 	return false
 }
 
-// put adds a rest that is known to be absent, to its bucket or beside the
-// shard.
-func (s *compactSet) put(sh *compactShard, at, rest uint64) error {
-	entry := uint32(rest - at*sh.part + 1)
-	b := &sh.buckets[at]
-	if _, empty := lookBucket(b, entry); empty != 0 {
-		b[bits.TrailingZeros32(empty)] = entry
-		return nil
+// put adds a rest to its bucket, or beside the shard if that is full, and
+// reports whether it was new. Several goroutines may call it: entries are
+// written in order, each by a compare-and-swap.
+func (s *compactSet) put(sh *compactShard, at, rest uint64) (added bool, err error) {
+	b, entry := &sh.buckets[at], sh.entry(at, rest)
+	for {
+		same, empty := lookBucket(b, entry)
+		switch {
+		case same != 0:
+			return false, nil
+		case empty == 0:
+			return s.putBeside(sh, rest)
+		case atomic.CompareAndSwapUint32(&b[bits.TrailingZeros32(empty)], 0, entry):
+			return true, nil
+		}
+	}
+}
+
+// putBeside adds a rest beside a shard, and reports whether it was new.
+func (s *compactSet) putBeside(sh *compactShard, rest uint64) (added bool, err error) {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if sh.hasOver(rest) {
+		return false, nil
 	}
 	if 4*(sh.full+1) > 3*len(sh.over) {
 		if err := s.extend(sh); err != nil {
-			return err
+			return false, err
 		}
 	}
 	putOver(sh.over, rest+1)
 	sh.full++
-	return nil
+	return true, nil
 }
 
 // putOver enters a rest plus one into a hash table that has room.
@@ -224,29 +230,10 @@ func (s *compactSet) extend(sh *compactShard) error {
 	return nil
 }
 
-// grow moves a shard to a quarter more buckets. After an error it is as it was.
-func (s *compactSet) grow(sh *compactShard) error {
-	var wider compactShard
-	n := uint64(len(sh.buckets))
-	if err := s.allocate(&wider, n+n/4+1); err != nil {
-		return err
-	}
-	err := sh.each(func(rest uint64) error {
-		wider.room--
-		return s.put(&wider, wider.bucket(rest, s.bits), rest)
-	})
-	if err != nil {
-		s.freeShard(&wider)
-		return err
-	}
-	s.freeShard(sh)
-	*sh = wider
-	return nil
-}
-
-// each calls visit with all rests of a shard, until it returns an error.
-func (sh *compactShard) each(visit func(rest uint64) error) error {
-	for at := range sh.buckets {
+// each calls visit with the rests of some buckets of a shard, and, with the
+// first of them, those beside it, until it returns an error.
+func (sh *compactShard) each(from, to int, visit func(rest uint64) error) error {
+	for at := from; at < to; at++ {
 		for _, entry := range sh.buckets[at] {
 			if entry != 0 {
 				if err := visit(uint64(at)*sh.part + uint64(entry) - 1); err != nil {
@@ -254,6 +241,9 @@ func (sh *compactShard) each(visit func(rest uint64) error) error {
 				}
 			}
 		}
+	}
+	if from > 0 {
+		return nil
 	}
 	for _, x := range sh.over {
 		if x != 0 {
@@ -265,55 +255,42 @@ func (sh *compactShard) each(visit func(rest uint64) error) error {
 	return nil
 }
 
-// each calls visit with all spread keys, until it returns an error. The key is
-// valid during the call.
-func (s *compactSet) each(visit func(key *Words) error) error {
-	for i := range s.shards {
-		if err := s.eachOf(i, visit); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// drain is each, and frees each shard once its keys were visited.
-func (s *compactSet) drain(visit func(key *Words) error) error {
-	for i := range s.shards {
-		if err := s.eachOf(i, visit); err != nil {
-			return err
-		}
-		s.freeShard(&s.shards[i])
-	}
-	return nil
-}
-
-// eachOf is each for one shard. It computes the keys from their places.
+// eachOf calls visit with the spread keys of a shard, until it returns an error.
+// The key is valid during the call. It computes the keys from their places.
 func (s *compactSet) eachOf(shard int, visit func(key *Words) error) error {
 	var key Words
-	return s.shards[shard].each(func(rest uint64) error {
+	sh := s.shards[shard]
+	return sh.each(0, len(sh.buckets), func(rest uint64) error {
 		key[0] = mixing.Mix(s.restore(rest<<shardBits | uint64(shard)))
 		return visit(&key)
 	})
 }
 
-// freeShard gives the memory of a shard back, and empties it.
-func (s *compactSet) freeShard(sh *compactShard) {
+// release gives the memory of a shard back.
+func (s *compactSet) release(sh *compactShard) {
 	store.Free(s.budget, sh.buckets)
 	store.Free(s.budget, sh.over)
-	*sh = compactShard{}
+}
+
+// freeShard gives the memory of a shard back, and empties it.
+func (s *compactSet) freeShard(i int) {
+	if s.shards[i] != nil {
+		s.release(s.shards[i])
+	}
+	s.shards[i] = nil
 }
 
 // free returns all memory to the budget.
 func (s *compactSet) free() {
 	for i := range s.shards {
-		s.freeShard(&s.shards[i])
+		s.freeShard(i)
 	}
 }
 
 // lookSlowly is lookBucket in portable code.
 func lookSlowly(b *bucket, entry uint32) (same, empty uint32) {
-	for i, e := range b {
-		switch e {
+	for i := range b {
+		switch atomic.LoadUint32(&b[i]) {
 		case entry:
 			same |= 1 << i
 		case 0:

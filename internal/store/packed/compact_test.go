@@ -21,12 +21,17 @@ func TestCompactSet(t *testing.T) {
 		bits := rapid.IntRange(shardBits+2, 44).Draw(t, "bits")
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		b := store.NewBudget(0)
-		s, err := newCompact(b, bits, rapid.SampledFrom([]uint64{0, 5_000, 100_000}).Draw(t, "room"))
+		c, err := newCompact(b, bits, rapid.SampledFrom([]uint64{0, 5_000, 100_000}).Draw(t, "room"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s == nil {
+		if c == nil {
 			t.Skip("too many bits for so few buckets")
+		}
+		s := &Set{table: &table{budget: b, words: 1, bits: bits, compact: c}, version: 1}
+		s.sets = []*Set{s}
+		for i, sh := range c.shards {
+			s.use(i, sh, 0)
 		}
 		crowded := rapid.Bool().Draw(t, "crowded")
 		known := map[uint64]bool{}
@@ -36,22 +41,22 @@ func TestCompactSet(t *testing.T) {
 				key = r.Uint64N(1 << min(bits, 14+r.IntN(30)))
 			}
 			if crowded { // in the first buckets of some shards
-				key = s.restore(key % (1 << bits) >> max(0, bits-20) & (1<<bits - 1))
+				key = c.restore(key % (1 << bits) >> max(0, bits-20) & (1<<bits - 1))
 			}
 			key %= 1 << bits
-			added, err := s.insert(mixing.Mix(key))
-			if err != nil || added == known[key] {
-				t.Fatalf("key %d: added %v, was there %v: %v", key, added, known[key], err)
+			fresh, err := s.InsertAll([]uint64{mixing.Mix(key)}, nil)
+			if err != nil || (len(fresh) == 1) == known[key] {
+				t.Fatalf("key %d: added %v, was there %v: %v", key, fresh, known[key], err)
 			}
 			known[key] = true
 		}
-		if s.n != uint64(len(known)) {
-			t.Fatalf("%d keys, want %d", s.n, len(known))
+		if s.Len() != uint64(len(known)) {
+			t.Fatalf("%d keys, want %d", s.Len(), len(known))
 		}
-		for i := range s.shards {
-			over += s.shards[i].full
+		for _, sh := range c.shards {
+			over += sh.full
 		}
-		_ = s.each(func(key *Words) error {
+		_ = s.Each(func(key *Words) error {
 			x := mixing.Unmix(key[0])
 			if !known[x] {
 				t.Fatalf("%d was never put in, or comes twice", x)
@@ -62,7 +67,7 @@ func TestCompactSet(t *testing.T) {
 		if len(known) > 0 {
 			t.Fatalf("%d keys are missing", len(known))
 		}
-		if s.free(); b.Used() != 0 {
+		if s.Free(); b.Used() != 0 {
 			t.Fatalf("%d bytes are not given back", b.Used())
 		}
 	})

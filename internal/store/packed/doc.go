@@ -20,6 +20,6 @@
 //	set.FetchAll(words)
 //	fresh, err = set.InsertAll(words, fresh[:0]) // those that were new
 //
-// Sets are for one goroutine; several goroutines divide the keys among them by
-// their hashes.
+// A Set is for one goroutine. NewSets makes sets of the same keys, into which
+// several goroutines insert without locks.
 package packed

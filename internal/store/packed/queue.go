@@ -69,6 +69,21 @@ func (q *Queue) Pop(key *Words) {
 	}
 }
 
+// Take removes the first keys, as many as there is room for, or fewer if they
+// are not in one block. It returns how many words it has written.
+func (q *Queue) Take(to []uint64) int {
+	n := min(len(to)/q.words, q.n, (blockWords-q.read)/q.words)
+	if n == 0 {
+		return 0
+	}
+	copy(to, q.blocks[0][q.read:q.read+n*q.words])
+	q.read += n * q.words
+	if q.n -= n; q.read == blockWords || q.n == 0 {
+		q.drop()
+	}
+	return n * q.words
+}
+
 // At reads key i of those that are there.
 func (q *Queue) At(i int, key *Words) {
 	at := q.read + i*q.words

@@ -36,6 +36,12 @@ func TestQueue(t *testing.T) {
 				}
 				want = want[1:]
 			}
+			some := make([]uint64, rng.IntN(4)*words)
+			n := q.Take(some)
+			if got := slices.Concat(want[:n/words]...); !slices.Equal(some[:n], got) || n == 0 && len(some) > 0 && len(want) > 0 {
+				t.Fatalf("%d words: took %v, want %v", words, some[:n], got)
+			}
+			want = want[n/words:]
 			if q.Len() != len(want) {
 				t.Fatalf("%d words: %d keys, want %d", words, q.Len(), len(want))
 			}

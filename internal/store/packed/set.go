@@ -3,15 +3,19 @@ package packed
 import (
 	"math/bits"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"unsafe"
 
+	"github.com/ltlcheck/ltlcheck/internal/cacheline"
 	"github.com/ltlcheck/ltlcheck/internal/mixing"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
 
 // Set is a set of packed keys, which are stored in the table itself: looking
 // one up mostly reads one cache line and nothing else. Keys have no numbers,
-// and are in no order. It is for one goroutine.
+// and are in no order. A Set is for one goroutine; those that NewSets makes
+// together have the same keys, each for a goroutine of its own.
 //
 // A bijection spreads the bits of the first word, given the others (see
 // Spread), so that a spread key is its own hash. It leads to a shard and there
@@ -32,20 +36,45 @@ import (
 // key takes 12.2 bytes for each of its words on average, and no more than 14.3.
 //
 // A large set of keys of one word with few bits becomes a compactSet, which
-// takes less than half of that.
+// takes less than half of that. How several goroutines insert is in
+// concurrent.go, and how a set grows in grow.go.
 type Set struct {
-	budget *store.Budget
-	words  int
-	shards [packedShards]shard
-	// zeros has the other words of keys whose spread first word is 0: the first
-	// word marks empty places in the table.
-	zeros map[[MostWords - 1]uint64]struct{}
-	n     uint64
-
-	// bits is how many bits keys of one word have; 0 is all.
-	bits int
+	*table
+	// shards are those of the table; their room is what this goroutine may add.
+	shards [Shards]shard
 	// compact, once it is set, has all keys.
 	compact *compactSet
+	// version is that of the table when shards and compact were read.
+	version uint64
+	n       uint64 // keys that this goroutine has added
+
+	inserting atomic.Bool // the goroutine reads and writes buckets
+	_         cacheline.Pad
+}
+
+// table is what the sets of several goroutines have in common.
+type table struct {
+	budget *store.Budget
+	words  int
+	// bits is how many bits keys of one word have; 0 is all.
+	bits int
+	sets []*Set // of the goroutines
+
+	// shards and compact change while no goroutine inserts.
+	shards  [Shards]shard
+	compact *compactSet
+	version uint64
+	// rooms is how many keys may be added to each shard, beyond those that
+	// goroutines have claimed.
+	rooms [Shards]atomic.Int64
+
+	growing sync.Mutex
+	pause   atomic.Pointer[task] // nil: goroutines may insert
+
+	apart struct { // keys whose first word marks a place in the table
+		sync.Mutex
+		keys map[[MostWords]uint64]struct{}
+	}
 }
 
 // shard has the buckets for an eighth of the hashes.
@@ -54,33 +83,47 @@ type shard struct {
 	// fields, and the size of a shard.
 	at      unsafe.Pointer
 	buckets uint64
-	// room is how many more keys may be added before the shard grows.
+	// room is how many more keys may be added.
 	room uint64
 	all  []uint64
 }
 
-const (
-	packedShards    = 8
-	keysPerBucket   = 8
-	firstBuckets    = 2
-	doublingBuckets = 1 << 16 // below that a shard grows to twice as many
-)
+// Shards is how many parts a set has that can be visited one by one.
+const Shards = 8
+
+const keysPerBucket = 8
 
 // NewSet makes an empty set of keys of that many words, as Packer.Words tells,
 // that charges its memory to the budget. Bits, from Packer.Bits, is how many
 // bits keys of one word have; with 0 the set never becomes compact.
 func NewSet(b *store.Budget, words, bits int) (*Set, error) {
-	s := &Set{budget: b, words: words, bits: bits}
-	for i := range s.shards {
-		if err := s.grow(&s.shards[i]); err != nil {
-			s.Free()
+	sets, err := NewSets(b, words, bits, 1)
+	if err != nil {
+		return nil, err
+	}
+	return sets[0], nil
+}
+
+// NewSets is NewSet for some goroutines: what one of the sets has, all of them
+// have.
+func NewSets(b *store.Budget, words, bits, goroutines int) ([]*Set, error) {
+	t := &table{budget: b, words: words, bits: bits}
+	for range goroutines {
+		t.sets = append(t.sets, &Set{table: t})
+	}
+	for i := range t.shards {
+		if err := t.enlarge(i); err != nil {
+			t.Free()
 			return nil, err
 		}
 	}
-	return s, nil
+	for _, s := range t.sets {
+		s.refresh()
+	}
+	return t.sets, nil
 }
 
-// Len returns the number of keys.
+// Len returns how many keys this goroutine has added.
 func (s *Set) Len() uint64 { return s.n }
 
 // Spread turns a packed key of that many words into its own hash. Unspread is the
@@ -116,7 +159,9 @@ const (
 func (s *Set) FetchAll(keys []uint64) {
 	switch {
 	case s.compact != nil:
+		s.enter()
 		s.compact.fetchAll(keys)
+		s.leave()
 	case len(keys) > 0:
 		fetchPacked(&s.shards, keys, s.words)
 	}
@@ -126,29 +171,28 @@ func (s *Set) FetchAll(keys []uint64) {
 // that were new to fresh, which it returns. After store.ErrFull some of the
 // keys are inserted, and those among them that were new are in fresh.
 func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
+	s.enter()
+	defer s.leave()
 	for len(keys) > 0 {
 		if s.compact != nil {
 			return s.insertCompact(keys, fresh)
 		}
 		at := len(fresh)
 		fresh = extend(fresh, len(keys))
-		seen, added := insertPacked(&s.shards, keys, fresh[at:], s.words)
+		seen, added := s.insert(keys, fresh[at:])
 		fresh = fresh[:at+added]
 		s.n += uint64(added / s.words)
 		if keys = keys[seen:]; len(keys) == 0 {
 			break
 		}
 		// The shard of the first key is full; or that key is apart.
-		if first := keys[0]; first != 0 {
-			if s.condense() {
-				continue
-			}
-			if err := s.grow(&s.shards[(first>>3)%packedShards]); err != nil {
+		if !s.isApart(keys[0]) {
+			if err := s.provide(shardOf(keys[0])); err != nil {
 				return fresh, err
 			}
 			continue
 		}
-		if s.putZero(keys[:s.words]) {
+		if s.putApart(keys[:s.words]) {
 			fresh = append(fresh, keys[:s.words]...)
 			s.n++
 		}
@@ -157,68 +201,69 @@ func (s *Set) InsertAll(keys, fresh []uint64) ([]uint64, error) {
 	return fresh, nil
 }
 
+// insert inserts keys up to one that is apart or whose shard has no room. It
+// returns how many words of them it has handled, and how many of new keys it
+// has written.
+func (s *Set) insert(keys, fresh []uint64) (seen, added int) {
+	if s.several() {
+		return insertShared(&s.shards, keys, fresh, s.words)
+	}
+	return insertPacked(&s.shards, keys, fresh, s.words)
+}
+
+// shardOf returns the shard of a spread key.
+func shardOf(first uint64) int { return int((first >> 3) % Shards) }
+
 // insertCompact is InsertAll of a compact set.
 func (s *Set) insertCompact(keys, fresh []uint64) ([]uint64, error) {
-	for _, key := range keys {
-		added, err := s.compact.insert(key)
+	for len(keys) > 0 {
+		shard, at, rest := s.compact.place(keys[0])
+		sh := s.compact.shards[shard]
+		if s.shards[shard].room == 0 && !sh.has(at, rest) {
+			if err := s.provide(shard); err != nil {
+				return fresh, err
+			}
+			continue
+		}
+		added, err := s.compact.put(sh, at, rest)
 		if err != nil {
 			return fresh, err
 		}
 		if added {
-			fresh = append(fresh, key)
+			fresh = append(fresh, keys[0])
+			s.shards[shard].room--
 			s.n++
 		}
+		keys = keys[1:]
 	}
 	return fresh, nil
-}
-
-// condense makes the set compact if it has many keys of few bits and there is
-// memory for both at once, and reports whether it did.
-func (s *Set) condense() bool {
-	if s.bits == 0 || s.words > 1 || s.n < compactFrom {
-		return false
-	}
-	c, err := newCompact(s.budget, s.bits, s.n)
-	if c == nil || err != nil {
-		return false
-	}
-	err = s.Each(func(key *Words) error {
-		_, err := c.insert(key[0])
-		return err
-	})
-	if err != nil {
-		c.free()
-		return false
-	}
-	n := s.n
-	s.Free()
-	s.n, s.compact = n, c
-	return true
 }
 
 // extend makes a slice n words longer; the new words may have any value.
 func extend(s []uint64, n int) []uint64 { return slices.Grow(s, n)[:len(s)+n] }
 
-// putZero adds a key whose spread first word is 0, and reports whether it was
-// new.
-func (s *Set) putZero(key []uint64) (added bool) {
-	var rest [MostWords - 1]uint64
-	copy(rest[:], key[1:])
-	if _, found := s.zeros[rest]; found {
+// putApart adds a key whose spread first word marks a place, and reports whether
+// it was new.
+func (t *table) putApart(key []uint64) (added bool) {
+	var whole [MostWords]uint64
+	copy(whole[:], key)
+	t.apart.Lock()
+	defer t.apart.Unlock()
+	if _, found := t.apart.keys[whole]; found {
 		return false
 	}
-	if s.zeros == nil {
-		s.zeros = map[[MostWords - 1]uint64]struct{}{}
+	if t.apart.keys == nil {
+		t.apart.keys = map[[MostWords]uint64]struct{}{}
 	}
-	s.zeros[rest] = struct{}{}
+	t.apart.keys[whole] = struct{}{}
 	return true
 }
 
 // insertSlowly is insertPacked in portable code.
-func insertSlowly(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int) {
+func insertSlowly(shards *[Shards]shard, keys, fresh []uint64, words int) (seen, added int) {
 	for seen < len(keys) {
 		key := keys[seen : seen+words]
-		sh := &shards[(key[0]>>3)%packedShards]
+		sh := &shards[shardOf(key[0])]
 		if key[0] == 0 || sh.room == 0 {
 			break
 		}
@@ -254,113 +299,60 @@ func (sh *shard) put(key []uint64) (added bool) {
 	}
 }
 
-// sameAt reports whether a place of a bucket has a key.
+// sameAt reports whether a place of a bucket, whose first word is that of a key,
+// has the key.
 func sameAt(bucket []uint64, place int, key []uint64) bool {
-	for w, x := range key {
-		if bucket[w*keysPerBucket+place] != x {
+	for w, x := range key[1:] {
+		if bucket[(w+1)*keysPerBucket+place] != x {
 			return false
 		}
 	}
 	return true
 }
 
-// grow moves a shard to more buckets. ErrFull leaves it as it was.
-func (s *Set) grow(sh *shard) error {
-	buckets := sh.buckets + sh.buckets/3
-	switch {
-	case sh.buckets == 0:
-		buckets = firstBuckets
-	case sh.buckets < doublingBuckets:
-		buckets = 2 * sh.buckets
+// Each calls visit with every key, spread and in no order, until it returns an
+// error. The key is valid during the call. No goroutine must add keys meanwhile.
+func (t *table) Each(visit func(key *Words) error) error {
+	for i := range Shards {
+		if err := t.eachOf(i, visit); err != nil {
+			return err
+		}
 	}
-	all, err := store.Allocate[uint64](s.budget, int(buckets)*keysPerBucket*s.words)
-	if err != nil {
+	return nil
+}
+
+// Drain is Each for one of the shards, and frees its memory then, so that keys
+// can move to another set in little memory. Goroutines may drain different
+// shards; the set must not be used afterwards, but for Free.
+func (t *table) Drain(i int, visit func(key *Words) error) error {
+	if err := t.eachOf(i, visit); err != nil {
 		return err
 	}
-	store.Touch(all)
-	before := sh.all
-	*sh = shard{at: unsafe.Pointer(unsafe.SliceData(all)), buckets: buckets, room: buckets * keysPerBucket * 3 / 4, all: all}
-	if before != nil {
-		s.move(before)
-		store.Free(s.budget, before)
+	if t.compact != nil {
+		t.compact.freeShard(i)
 	}
+	store.Free(t.budget, t.shards[i].all)
+	t.shards[i] = shard{}
 	return nil
 }
 
-// moveBatch is how many buckets are moved at a time.
-const moveBatch = 16
-
-// move inserts all keys of old buckets.
-func (s *Set) move(all []uint64) {
-	var keys, fresh [moveBatch * keysPerBucket * MostWords]uint64
-	size := keysPerBucket * s.words
-	for len(all) > 0 {
-		n, some := 0, all[:min(len(all), moveBatch*size)]
-		for bucket := range slices.Chunk(some, size) {
-			for i, first := range bucket[:keysPerBucket] {
-				for w := range s.words {
-					keys[n+w] = bucket[w*keysPerBucket+i]
-				}
-				if first != 0 {
-					n += s.words
-				}
-			}
+// eachOf is Each of one shard, the first of which has the keys that are apart.
+func (t *table) eachOf(shard int, visit func(key *Words) error) error {
+	if shard == 0 {
+		if err := t.eachApart(visit); err != nil {
+			return err
 		}
-		insertPacked(&s.shards, keys[:n], fresh[:n], s.words) // there is room
-		all = all[len(some):]
 	}
-}
-
-// Each calls visit with every key, spread and in no order, until it returns an
-// error. The key is valid during the call; visit must not add keys.
-func (s *Set) Each(visit func(key *Words) error) error {
-	if s.compact != nil {
-		return s.compact.each(visit)
+	if t.compact != nil {
+		return t.compact.eachOf(shard, visit)
 	}
 	var key Words
-	for rest := range s.zeros {
-		key = Words{}
-		copy(key[1:], rest[:])
-		if err := visit(&key); err != nil {
-			return err
-		}
-	}
-	for i := range s.shards {
-		if err := s.eachOf(&s.shards[i], visit); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Drain is Each that frees the memory of keys after visiting them, so that they
-// can move to another set in little memory. The set must not be used
-// afterwards.
-func (s *Set) Drain(visit func(key *Words) error) error {
-	defer s.Free()
-	if s.compact != nil {
-		return s.compact.drain(visit)
-	}
-	for i := range s.shards {
-		sh := &s.shards[i]
-		if err := s.eachOf(sh, visit); err != nil {
-			return err
-		}
-		store.Free(s.budget, sh.all)
-		*sh = shard{}
-	}
-	return s.Each(visit) // what is apart
-}
-
-// eachOf is Each of one shard.
-func (s *Set) eachOf(sh *shard, visit func(key *Words) error) error {
-	var key Words
-	for bucket := range slices.Chunk(sh.all, keysPerBucket*s.words) {
+	for bucket := range slices.Chunk(t.shards[shard].all, keysPerBucket*t.words) {
 		for j, first := range bucket[:keysPerBucket] {
 			if first == 0 {
 				continue
 			}
-			for w := range s.words {
+			for w := range t.words {
 				key[w] = bucket[w*keysPerBucket+j]
 			}
 			if err := visit(&key); err != nil {
@@ -371,16 +363,30 @@ func (s *Set) eachOf(sh *shard, visit func(key *Words) error) error {
 	return nil
 }
 
-// Free returns the memory to the budget. The set must not be used afterwards.
-func (s *Set) Free() {
-	for i := range s.shards {
-		if sh := &s.shards[i]; sh.all != nil {
-			store.Free(s.budget, sh.all)
-			*sh = shard{}
+// eachApart is Each of the keys that are apart.
+func (t *table) eachApart(visit func(key *Words) error) error {
+	for whole := range t.apart.keys {
+		key := Words{}
+		copy(key[:], whole[:])
+		if err := visit(&key); err != nil {
+			return err
 		}
 	}
-	if s.compact != nil {
-		s.compact.free()
+	return nil
+}
+
+// Free returns the memory of all goroutines' sets to the budget. They must not
+// be used afterwards.
+func (t *table) Free() {
+	for i := range t.shards {
+		store.Free(t.budget, t.shards[i].all)
+		t.shards[i] = shard{}
 	}
-	s.zeros, s.n, s.compact = nil, 0, nil
+	if t.compact != nil {
+		t.compact.free()
+	}
+	t.apart.keys, t.compact = nil, nil
+	for _, s := range t.sets {
+		s.n, s.compact, s.shards = 0, nil, t.shards
+	}
 }

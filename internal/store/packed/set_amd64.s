@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// func fetchPacked(shards *[packedShards]shard, keys []uint64, words int)
+// func fetchPacked(shards *[Shards]shard, keys []uint64, words int)
 TEXT ·fetchPacked(SB), NOSPLIT, $0-40
 	MOVQ shards+0(FP), SI
 	MOVQ keys_base+8(FP), DI
@@ -30,7 +30,7 @@ next:
 	JNE  key
 	RET
 
-// func insertFast(shards *[packedShards]shard, keys, fresh []uint64, words int) (seen, added int)
+// func insertFast(shards *[Shards]shard, keys, fresh []uint64, words int) (seen, added int)
 TEXT ·insertFast(SB), NOSPLIT, $0-80
 	MOVQ  shards+0(FP), SI
 	MOVQ  keys_base+8(FP), DI

@@ -202,13 +202,13 @@ func TestSpread(t *testing.T) {
 		}
 	})
 	for words := 1; words <= MostWords; words++ {
-		var shards [packedShards]int
+		var shards [Shards]int
 		var high [16]int
 		for i := range uint64(1 << 14) {
 			key := Words{}
 			key[words-1] = i << 1
 			key.Spread(words)
-			shards[(key[0]>>3)%packedShards]++
+			shards[(key[0]>>3)%Shards]++
 			high[key[0]>>60]++
 		}
 		for _, n := range append(shards[:], high[:]...) {
