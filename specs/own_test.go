@@ -21,6 +21,7 @@ var ownModels = []struct {
 	{"table", check.NoFairness, []string{"once"}},
 	{"records", check.NoFairness, []string{"safety"}},
 	{"levels", check.StrongFairness, []string{"safety", "safety"}},
+	{"pause", check.NoFairness, []string{"safety", "safety", "safety", "safety"}},
 	{"sets", check.NoFairness, []string{"safety", "safety", "safety"}},
 	{"checkpoint", check.WeakFairness, []string{"safety", "safety"}},
 	{"lease", check.WeakFairness, []string{"replaced", "safety"}},
