@@ -209,8 +209,8 @@ func (r *Run) advance() {
 	}
 	for _, a := range fired {
 		a.fire(r)
-		if a.period > 0 {
-			a.at = r.time.now + a.period
+		if a.period > 0 { // ticks that nobody waited for are left out
+			a.at += a.period * (1 + (r.time.now-a.at)/a.period)
 			r.time.timers = append(r.time.timers, a)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 // Timer replaces time.Timer.
 type Timer struct {
 	C     <-chan time.Time
-	send  chan time.Time
 	alarm *alarm
 	real  *time.Timer
 }
@@ -15,7 +14,6 @@ type Timer struct {
 // Ticker replaces time.Ticker.
 type Ticker struct {
 	C     <-chan time.Time
-	send  chan time.Time
 	alarm *alarm
 	real  *time.Ticker
 }
@@ -27,20 +25,20 @@ func NewTimer(d time.Duration) *Timer {
 		t := time.NewTimer(d)
 		return &Timer{C: t.C, real: t}
 	}
-	t := &Timer{send: make(chan time.Time, 1)}
-	t.C = t.send
-	t.alarm = g.run.sender(t.send)
+	ch := make(chan time.Time, 1)
+	t := &Timer{C: ch, alarm: g.run.sender(ch)}
 	g.startAlarm(t.alarm, d)
 	return t
 }
 
-// sender returns an alarm that sends the time to the channel unless it is full.
+// sender returns an alarm that sends the time at which it is due to the channel,
+// unless that is full.
 func (r *Run) sender(ch chan time.Time) *alarm {
 	a := &alarm{sends: ch}
 	a.full = func() bool { return len(ch) == cap(ch) }
 	a.fire = func(r *Run) {
 		if !a.full() {
-			ch <- origin.Add(r.time.now)
+			ch <- origin.Add(a.at)
 			a.channel.filled.push(a.released)
 		}
 	}
@@ -66,24 +64,25 @@ func AfterFunc(d time.Duration, f func()) *Timer {
 	return &Timer{alarm: a}
 }
 
-// Stop keeps the timer from firing, and reports whether it did.
+// Stop keeps the timer from firing, and reports whether it did. As in the standard
+// library since Go 1.23, a time that nobody has received yet is taken back.
 func (t *Timer) Stop() bool {
 	g := current()
 	if t.real != nil {
 		return t.real.Stop()
 	}
 	stopped := g.stopAlarm(t.alarm)
-	t.drain()
-	return stopped
+	return t.alarm.drain() || stopped
 }
 
-// drain drops the time that was sent before a stop or reset, as the standard
-// library does since Go 1.23.
-func (t *Timer) drain() {
-	if len(t.send) > 0 {
-		<-t.send
-		t.alarm.channel.filled.clear()
+// drain takes back a time that was sent, and reports whether there was one.
+func (a *alarm) drain() bool {
+	if len(a.sends) == 0 {
+		return false
 	}
+	<-a.sends
+	a.channel.filled.clear()
+	return true
 }
 
 // Reset makes the timer fire after the time.
@@ -103,9 +102,8 @@ func NewTicker(d time.Duration) *Ticker {
 		t := time.NewTicker(d)
 		return &Ticker{C: t.C, real: t}
 	}
-	t := &Ticker{send: make(chan time.Time, 1)}
-	t.C = t.send
-	t.alarm = g.run.sender(t.send)
+	ch := make(chan time.Time, 1)
+	t := &Ticker{C: ch, alarm: g.run.sender(ch)}
 	t.alarm.period = d
 	g.startAlarm(t.alarm, d)
 	return t
@@ -126,6 +124,7 @@ func (t *Ticker) Stop() {
 		return
 	}
 	current().stopAlarm(t.alarm)
+	t.alarm.drain()
 }
 
 // Reset changes the period.
@@ -139,6 +138,7 @@ func (t *Ticker) Reset(d time.Duration) {
 	}
 	g := current()
 	g.stopAlarm(t.alarm)
+	t.alarm.drain()
 	t.alarm.period = d
 	g.startAlarm(t.alarm, d)
 }
