@@ -1,7 +1,6 @@
 package dap
 
 import (
-	"encoding/json"
 	"path/filepath"
 
 	"github.com/ltlcheck/ltlcheck/program"
@@ -42,23 +41,13 @@ func (e *expression) holds(s *Server) bool {
 }
 
 // setLines answers setBreakpoints, which replaces those of a file.
-func (s *Server) setLines(arguments json.RawMessage) (any, []event, error) {
-	type wanted struct {
-		Line      int    `json:"line"`
-		Condition string `json:"condition"`
-	}
-	a, err := read[struct {
-		Source      file     `json:"source"`
-		Breakpoints []wanted `json:"breakpoints"`
-	}](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) setLines(a *arguments) (any, []event, error) {
 	out, lines := []breakpoint{}, map[int]*expression{}
 	for _, b := range a.Breakpoints {
 		answer := breakpoint{Verified: true, Line: b.Line}
 		var condition *expression
 		if b.Condition != "" {
+			var err error
 			if condition, err = s.bind(b.Condition); err != nil {
 				answer = breakpoint{Line: b.Line, Message: err.Error()}
 			}
@@ -76,15 +65,7 @@ func (s *Server) setLines(arguments json.RawMessage) (any, []event, error) {
 }
 
 // setExpressions answers setFunctionBreakpoints, whose names are expressions.
-func (s *Server) setExpressions(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[struct {
-		Breakpoints []struct {
-			Name string `json:"name"`
-		} `json:"breakpoints"`
-	}](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) setExpressions(a *arguments) (any, []event, error) {
 	s.stops.expressions = nil
 	out := []breakpoint{}
 	for _, b := range a.Breakpoints {

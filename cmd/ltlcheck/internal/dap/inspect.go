@@ -1,7 +1,6 @@
 package dap
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -37,7 +36,7 @@ func (s *Server) positions() (all []position) {
 }
 
 // threads answers the request of that name.
-func (s *Server) threads(json.RawMessage) (any, []event, error) {
+func (s *Server) threads(*arguments) (any, []event, error) {
 	list := []thread{}
 	for _, p := range s.positions() {
 		list = append(list, thread{p.thread, p.name})
@@ -50,11 +49,7 @@ func (s *Server) threads(json.RawMessage) (any, []event, error) {
 
 // stackTrace answers with the statement that the process is at, or the one that
 // was executed last.
-func (s *Server) stackTrace(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[stepArguments](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) stackTrace(a *arguments) (any, []event, error) {
 	f := frame{ID: a.Thread, Name: "the start of the run"}
 	if last, ok := s.run.session.Last(); ok {
 		f = frameAt(a.Thread, last.Statement, last.Pos)
@@ -91,13 +86,7 @@ const (
 )
 
 // scopes answers with the groups of variables of a frame.
-func (s *Server) scopes(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[struct {
-		Frame int `json:"frameId"`
-	}](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) scopes(a *arguments) (any, []event, error) {
 	list := []scope{}
 	for _, g := range []struct {
 		group int
@@ -112,13 +101,7 @@ func (s *Server) scopes(arguments json.RawMessage) (any, []event, error) {
 }
 
 // variables answers with the variables of a group.
-func (s *Server) variables(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[struct {
-		Reference int `json:"variablesReference"`
-	}](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) variables(a *arguments) (any, []event, error) {
 	return map[string]any{"variables": s.group(a.Reference)}, nil, nil
 }
 
@@ -165,13 +148,7 @@ func localTo(name string) (pid int, local bool) {
 }
 
 // evaluate answers with the value of a variable, or the truth of an expression.
-func (s *Server) evaluate(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[struct {
-		Expression string `json:"expression"`
-	}](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) evaluate(a *arguments) (any, []event, error) {
 	if !s.run.session.Started() {
 		return nil, nil, fmt.Errorf("the run has not started: choose an initial state")
 	}
@@ -193,7 +170,7 @@ func (s *Server) evaluate(arguments json.RawMessage) (any, []event, error) {
 
 // targets answers stepInTargets with the steps that can be taken, or the
 // initial states.
-func (s *Server) targets(json.RawMessage) (any, []event, error) {
+func (s *Server) targets(*arguments) (any, []event, error) {
 	list := []target{}
 	if !s.run.session.Started() {
 		for i := range s.run.session.Choices() {

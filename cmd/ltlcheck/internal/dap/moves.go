@@ -1,7 +1,6 @@
 package dap
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 
@@ -12,19 +11,9 @@ import (
 // mostSteps bounds the steps of one request to go on or back.
 const mostSteps = 100_000
 
-// stepArguments are those of requests that move.
-type stepArguments struct {
-	Thread int `json:"threadId"`
-	Target int `json:"targetId"` // of stepIn; 0 is none
-}
-
 // step takes one step: the one that is chosen; else that which is known, along
 // a counterexample; else the first of the thread.
-func (s *Server) step(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[stepArguments](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) step(a *arguments) (any, []event, error) {
 	looped := s.loop()
 	choice := s.run.session.Next()
 	switch {
@@ -119,11 +108,7 @@ func (s *Server) mover(other int) int {
 }
 
 // back goes back by a step.
-func (s *Server) back(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[stepArguments](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) back(a *arguments) (any, []event, error) {
 	if s.run.session.Step() < 1 {
 		return nil, []event{s.stopped("entry", "the start of the run", a.Thread)}, nil
 	}
@@ -136,11 +121,7 @@ func (s *Server) back(arguments json.RawMessage) (any, []event, error) {
 
 // forward goes on to a breakpoint, to the end, or to where a choice is to be
 // made.
-func (s *Server) forward(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[stepArguments](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) forward(a *arguments) (any, []event, error) {
 	run := s.run.session
 	body := map[string]bool{"allThreadsContinued": true}
 	for range mostSteps {
@@ -170,7 +151,7 @@ func (s *Server) pause() string {
 }
 
 // backward goes back to a breakpoint, or the start.
-func (s *Server) backward(json.RawMessage) (any, []event, error) {
+func (s *Server) backward(*arguments) (any, []event, error) {
 	for s.run.session.Step() > 0 {
 		if hit, err := s.move(func() error { return s.run.session.Jump(s.run.session.Step() - 1) }, false); err != nil || hit != nil {
 			return nil, hit, err

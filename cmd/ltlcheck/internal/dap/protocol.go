@@ -10,6 +10,22 @@ type message struct {
 	Arguments json.RawMessage `json:"arguments"`
 }
 
+// arguments are those of all requests.
+type arguments struct {
+	launchArguments
+	Thread      int    `json:"threadId"`
+	Target      int    `json:"targetId"` // of stepIn; 0 is none
+	Frame       int    `json:"frameId"`
+	Reference   int    `json:"variablesReference"`
+	Expression  string `json:"expression"`
+	Source      file   `json:"source"`
+	Breakpoints []struct {
+		Line      int    `json:"line"`
+		Condition string `json:"condition"`
+		Name      string `json:"name"` // of a function breakpoint, an expression
+	} `json:"breakpoints"`
+}
+
 // response answers a request.
 type response struct {
 	Seq        int    `json:"seq"`

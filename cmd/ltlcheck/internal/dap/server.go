@@ -67,18 +67,18 @@ func (s *Server) serve(m *message) error {
 }
 
 // handler answers one kind of request.
-type handler func(s *Server, arguments json.RawMessage) (body any, events []event, err error)
+type handler func(s *Server, a *arguments) (body any, events []event, err error)
 
 // handlers are the requests that need no run, and those that do.
 func handlers() (free, running map[string]handler) {
 	free = map[string]handler{
-		"initialize": func(*Server, json.RawMessage) (any, []event, error) { return capabilities, nil, nil },
+		"initialize": func(*Server, *arguments) (any, []event, error) { return capabilities, nil, nil },
 		"launch":     (*Server).start,
 		"disconnect": (*Server).end, "terminate": (*Server).end,
 	}
 	running = map[string]handler{
 		"configurationDone": (*Server).begin, "setBreakpoints": (*Server).setLines, "setFunctionBreakpoints": (*Server).setExpressions,
-		"setExceptionBreakpoints": func(*Server, json.RawMessage) (any, []event, error) { return nil, nil, nil },
+		"setExceptionBreakpoints": func(*Server, *arguments) (any, []event, error) { return nil, nil, nil },
 		"threads":                 (*Server).threads, "stackTrace": (*Server).stackTrace, "scopes": (*Server).scopes, "variables": (*Server).variables,
 		"evaluate": (*Server).evaluate, "stepInTargets": (*Server).targets,
 		"next": (*Server).step, "stepIn": (*Server).step, "stepOut": (*Server).step, "stepBack": (*Server).back,
@@ -90,40 +90,31 @@ func handlers() (free, running map[string]handler) {
 // handle finds the handler of a request.
 func (s *Server) handle(m *message) (any, []event, error) {
 	free, running := handlers()
-	if h, ok := free[m.Command]; ok {
-		return h(s, m.Arguments)
+	h, ok := free[m.Command]
+	if !ok {
+		h, ok = running[m.Command]
+		switch {
+		case !ok:
+			return nil, nil, fmt.Errorf("there is no request %s", m.Command)
+		case s.run == nil:
+			return nil, nil, fmt.Errorf("%s: nothing is launched yet", m.Command)
+		}
 	}
-	h, ok := running[m.Command]
-	switch {
-	case !ok:
-		return nil, nil, fmt.Errorf("there is no request %s", m.Command)
-	case s.run == nil:
-		return nil, nil, fmt.Errorf("%s: nothing is launched yet", m.Command)
+	a := &arguments{}
+	if len(m.Arguments) > 0 {
+		if err := json.Unmarshal(m.Arguments, a); err != nil {
+			return nil, nil, fmt.Errorf("the arguments are wrong: %w", err)
+		}
 	}
-	return h(s, m.Arguments)
-}
-
-// read parses the arguments of a request.
-func read[T any](arguments json.RawMessage) (a T, err error) {
-	if len(arguments) == 0 {
-		return a, nil
-	}
-	if err := json.Unmarshal(arguments, &a); err != nil {
-		return a, fmt.Errorf("the arguments are wrong: %w", err)
-	}
-	return a, nil
+	return h(s, a)
 }
 
 // start answers launch.
-func (s *Server) start(arguments json.RawMessage) (any, []event, error) {
-	a, err := read[launchArguments](arguments)
-	if err != nil {
-		return nil, nil, err
-	}
+func (s *Server) start(a *arguments) (_ any, _ []event, err error) {
 	if a.Program == "" {
 		return nil, nil, errors.New("launch: program is missing, the path of a model or specification")
 	}
-	if s.run, err = s.launch(s.ctx, a); err != nil {
+	if s.run, err = s.launch(s.ctx, a.launchArguments); err != nil {
 		return nil, nil, err
 	}
 	s.run.session.Interrupt(s.ctx)
@@ -135,12 +126,12 @@ func (s *Server) start(arguments json.RawMessage) (any, []event, error) {
 }
 
 // begin answers configurationDone: the run stands at its start.
-func (s *Server) begin(json.RawMessage) (any, []event, error) {
+func (s *Server) begin(*arguments) (any, []event, error) {
 	return nil, []event{s.stopped("entry", "the start of the run", 1)}, nil
 }
 
 // end ends the server.
-func (s *Server) end(json.RawMessage) (any, []event, error) {
+func (s *Server) end(*arguments) (any, []event, error) {
 	s.ended = true
 	return nil, []event{{Event: "terminated"}}, nil
 }
