@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | foreign | kernels | language | monitors | shorten | simulation | slicing | suspects | tests | trace [flags]
+//	go run ./bench/measure caching | certify | foreign | kernels | language | monitors | shorten | slicing | suspects | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -13,7 +13,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/measure/interleave"
 	"github.com/ltlcheck/ltlcheck/bench/measure/monitors"
 	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
-	"github.com/ltlcheck/ltlcheck/bench/measure/simulation"
 	"github.com/ltlcheck/ltlcheck/bench/measure/slicing"
 	"github.com/ltlcheck/ltlcheck/bench/measure/suspects"
 	"github.com/ltlcheck/ltlcheck/bench/measure/tests"
@@ -30,7 +29,6 @@ func main() {
 		parts.New("monitors", "generated monitors, against the tables that logs are followed with", monitors.Run),
 		parts.New("modules", "tests of public modules under all schedules", interleave.Modules),
 		parts.New("shorten", "counterexamples before and after they are shortened", shorten.Run),
-		parts.New("simulation", "searches by simulated clusters whose parts fail", simulation.Run),
 		parts.New("slicing", "how many steps of counterexamples matter", slicing.Run),
 		parts.New("suspects", "how often the statement that was changed is among the suspects", suspects.Run),
 		parts.New("tests", "suites of tests that take all transitions", tests.Run),

@@ -6,6 +6,7 @@
 package protocol
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,10 +92,10 @@ func Run(call *parts.Call) error {
 	return nil
 }
 
-var wrong = regexp.MustCompile(`(?m)^seed (\d+), property \d+: (.*)$`)
+var wrong = regexp.MustCompile(`(?m)_test\.go:\d+: (?:seed (\d+), problem \d+: )?(.*)$`)
 
-// find builds the simulation with the fault and runs it. seed is "" if all
-// worlds went as they should.
+// find builds the test of random worlds with the fault and runs it. seed is "" if
+// all worlds went as they should.
 func (f *Fault) find(ctx context.Context, folder string, seeds int) (seed, says string, err error) {
 	path, text, err := f.Text(".")
 	if err != nil {
@@ -104,16 +105,18 @@ func (f *Fault) find(ctx context.Context, folder string, seeds int) (seed, says 
 	if err != nil {
 		return "", "", err
 	}
-	binary := filepath.Join(folder, "measure")
-	if out, err := exec.CommandContext(ctx, "go", "build", "-overlay", overlay, "-o", binary, "./bench/measure").CombinedOutput(); err != nil {
+	binary := filepath.Join(folder, "cluster.test")
+	if out, err := exec.CommandContext(ctx, "go", "test", "-c", "-overlay", overlay, "-o", binary, "./"+Folder).CombinedOutput(); err != nil {
 		return "", "", fmt.Errorf("%s: %w: %s", f.What, err, out)
 	}
-	out, err := exec.CommandContext(ctx, binary, "simulation", "-first", "-seeds", fmt.Sprint(seeds)).CombinedOutput()
-	if m := wrong.FindStringSubmatch(string(out)); m != nil {
-		return m[1], m[2], nil
+	test := exec.CommandContext(ctx, binary, "-test.run=^TestTrials$", "-seeds", fmt.Sprint(seeds))
+	test.Dir = Folder
+	out, err := test.CombinedOutput()
+	if m := wrong.FindStringSubmatch(string(out)); err != nil && m != nil { // without a seed even a world to which nothing happens shows it
+		return cmp.Or(m[1], "0"), m[2], nil
 	}
 	var failed *exec.ExitError
-	if errors.As(err, &failed) { // even a world to which nothing happens shows it, or it crashes
+	if errors.As(err, &failed) { // it crashes
 		first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
 		return "0", first, nil
 	}

@@ -23,8 +23,8 @@
 //
 // NewProblem prepares a question. Ask runs its search on the workers of a
 // server (client.go), Work serves such searches (work.go), Local runs one in
-// this process, and World simulates one on machines that fail. Each ends with
-// an Outcome, which Problem.Conclude turns into a verdict. Inside, a
+// this process, and in tests World simulates one on machines that fail. Each
+// ends with an Outcome, which Problem.Conclude turns into a verdict. Inside, a
 // Coordinator and Partitions exchange Orders, Reports and batches over a
 // Transport.
 //
@@ -80,9 +80,9 @@
 //
 // Coordinator and Partition, and the members and hosts that decide who takes
 // part, know no clock and no network: their inputs and outputs are messages and
-// times. World runs them on machines that crash, stand still and come back, with
-// a network and a server that lose, repeat, delay and forget; Trials compares
-// the ends of searches in random worlds with the right ones.
+// times. The tests' World runs them on machines that crash, stand still and come
+// back, with a network and a server that lose, repeat, delay and forget; Trials
+// compares the ends of searches in random worlds with the right ones.
 //
 // # The way to a violation
 //

@@ -103,19 +103,6 @@ func trialSets(t testing.TB) (sets []*property.Set) {
 	return sets
 }
 
-// TestTrials: in random worlds a search ends with the counts and the verdict of the sequential one, or with a reason that the world has given.
-func TestTrials(t *testing.T) {
-	raced.SkipSequential(t)
-	t.Parallel()
-	all := trials(t)
-	for seed := range uint64(*seeds) {
-		if _, err := all.Try(t.Context(), seed); err != nil {
-			w, problem := all.World(seed)
-			t.Fatalf("seed %d, problem %d: %v\n%+v", seed, problem, err, w)
-		}
-	}
-}
-
 // TestFoundSeeds: worlds in which searches were once given up for no good reason, as an order to send batches again came late.
 func TestFoundSeeds(t *testing.T) {
 	raced.SkipSequential(t)
@@ -127,8 +114,6 @@ func TestFoundSeeds(t *testing.T) {
 		}
 	}
 }
-
-var seeds = flag.Int("seeds", 200, "how many random worlds are simulated")
 
 // TestRepeats: a world of the same seed goes the same way.
 func TestRepeats(t *testing.T) {

@@ -2,13 +2,21 @@ package cluster
 
 import (
 	"context"
+	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"regexp"
+	"runtime"
+	"slices"
 	"strings"
+	"sync"
+	"testing"
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/cluster/wire"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 )
 
@@ -173,4 +181,89 @@ func (h *Happened) excuses(reason string) bool {
 var truncatedReasons = []string{
 	broker.ErrLost.Error(), wire.ErrDamaged.Error(), "are lost", "with other results", "are not those that partition", "that nobody sent", "came in superstep",
 	"the order to expand the level was lost", "not found", "cannot be sent again",
+}
+
+var (
+	seeds     = flag.Uint64("seeds", 200, "how many random worlds are simulated")
+	firstSeed = flag.Uint64("from", 0, "the first of their seeds")
+)
+
+// TestTrials: in random worlds, with messages that are lost, repeated, delayed and reordered, workers that crash, stand still and come back, restarts
+// of the server, full disks and clocks that jump, a search ends with the counts and the verdict of the sequential one, or with a reason that the world
+// has given. A seed always goes the same way; -from SEED -seeds 1 repeats one, and -v tells what has happened.
+func TestTrials(t *testing.T) {
+	raced.SkipSequential(t)
+	t.Parallel()
+	s := sweep{t: t, trials: trials(t), next: *firstSeed, end: *firstSeed + *seeds, reasons: map[string]int{}}
+	var all sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(s.work)
+	}
+	all.Wait()
+	s.log()
+}
+
+// sweep counts what happened in all worlds. It ends with the first that is wrong.
+type sweep struct {
+	t      *testing.T
+	trials *Trials
+
+	mu        sync.Mutex
+	next, end uint64
+	sum       Happened
+	done      int
+	reasons   map[string]int // of searches that were given up
+}
+
+// seed returns the next seed; ok is false at the end.
+func (s *sweep) seed() (seed uint64, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.next == s.end || s.t.Failed() {
+		return 0, false
+	}
+	s.next++
+	return s.next - 1, true
+}
+
+// work simulates until there are no seeds left.
+func (s *sweep) work() {
+	for seed, ok := s.seed(); ok; seed, ok = s.seed() {
+		h, err := s.trials.Try(s.t.Context(), seed)
+		s.mu.Lock()
+		if err != nil {
+			w, problem := s.trials.World(seed)
+			w.Problem = nil
+			s.t.Errorf("seed %d, problem %d: %v\n%+v", seed, problem, err, w)
+		}
+		s.done++
+		s.add(h)
+		s.mu.Unlock()
+	}
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// add adds what happened in a world.
+func (s *sweep) add(h *Happened) {
+	if h.Outcome != nil && h.Outcome.Reason != "" {
+		s.reasons[digits.ReplaceAllString(h.Outcome.Reason, "N")]++
+	}
+	n := &s.sum
+	n.Events, n.Took = n.Events+h.Events, n.Took+h.Took
+	n.Crashed, n.Restarted, n.Frozen, n.Joined, n.Lost = n.Crashed+h.Crashed, n.Restarted+h.Restarted, n.Frozen+h.Frozen, n.Joined+h.Joined, n.Lost+h.Lost
+	n.Outages, n.NoRoom, n.DiskFull, n.Jumped = n.Outages+h.Outages, n.NoRoom+h.NoRoom, n.DiskFull+h.DiskFull, n.Jumped+h.Jumped
+	n.Repeats, n.Restored, n.LostBatches, n.Truncated, n.Resent, n.Idle = n.Repeats+h.Repeats, n.Restored+h.Restored, n.LostBatches+h.LostBatches, n.Truncated+h.Truncated, n.Resent+h.Resent, n.Idle+h.Idle
+}
+
+// log tells the sums.
+func (s *sweep) log() {
+	n := &s.sum
+	s.t.Logf("%d searches; %d events in %v of simulated time", s.done, n.Events, n.Took)
+	s.t.Logf("%d crashes (%d with the same name again), %d workers stood still, %d came late, %d lost their leases", n.Crashed, n.Restarted, n.Frozen, n.Joined, n.Lost)
+	s.t.Logf("%d restarts of the server, which lost %d messages and objects; %d times without room, %d full disks, %d jumps of clocks", n.Outages, n.Truncated, n.NoRoom, n.DiskFull, n.Jumped)
+	s.t.Logf("%d batches came twice, %d were lost; %d orders to send some again, %d partitions restored, %d reports of idle ones", n.Repeats, n.LostBatches, n.Resent, n.Restored, n.Idle)
+	for _, reason := range slices.SortedFunc(maps.Keys(s.reasons), func(a, b string) int { return s.reasons[b] - s.reasons[a] }) {
+		s.t.Logf("  given up: %d %s", s.reasons[reason], reason)
+	}
 }
