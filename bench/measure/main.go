@@ -1,6 +1,6 @@
 // Command measure has the measurements of single methods, a part for each.
 //
-//	go run ./bench/measure caching | certify | foreign | kernels | language | monitors | shorten | slicing | suspects | tests | trace [flags]
+//	go run ./bench/measure caching | certify | kernels | language | monitors | shorten | slicing | suspects | tests | trace [flags]
 //
 // The packages of the parts describe them and their flags; -h lists both.
 package main
@@ -9,7 +9,6 @@ import (
 	"github.com/ltlcheck/ltlcheck/bench/internal/parts"
 	"github.com/ltlcheck/ltlcheck/bench/measure/caching"
 	"github.com/ltlcheck/ltlcheck/bench/measure/certify"
-	"github.com/ltlcheck/ltlcheck/bench/measure/foreign"
 	"github.com/ltlcheck/ltlcheck/bench/measure/interleave"
 	"github.com/ltlcheck/ltlcheck/bench/measure/monitors"
 	"github.com/ltlcheck/ltlcheck/bench/measure/shorten"
@@ -23,7 +22,6 @@ func main() {
 	parts.Main("measure",
 		parts.New("caching", "searches that replace states, on smaller programs with sleep sets", caching.Run),
 		parts.New("certify", "certificates of what holds: their size, writing and checking", certify.Run),
-		parts.New("foreign", "two checkers of certificates, on certificates and forgeries", foreign.Run),
 		parts.New("kernels", "faults of GoBench that go test finds, and whether schedules repeat", interleave.Kernels),
 		parts.New("language", "programs of the Go test tree with and without the scheduler", interleave.Language),
 		parts.New("monitors", "generated monitors, against the tables that logs are followed with", monitors.Run),

@@ -106,7 +106,7 @@ var floors = []string{
 }
 
 // testOnly are packages that only tests and measurements import, whatever floor these are on, and that may import from every floor.
-var testOnly = []string{"internal/explanations", "internal/forge", "internal/randommodel", "internal/randommodel/colourednet", "internal/randommodel/gomodel", "internal/rejudge"}
+var testOnly = []string{"internal/explanations", "internal/randommodel", "internal/randommodel/colourednet", "internal/randommodel/gomodel", "internal/rejudge"}
 
 // TestFloors: the folders at the root are on the list, and import each other in one direction only.
 func TestFloors(t *testing.T) {
