@@ -259,42 +259,19 @@ func unasked(q *property.Property) (warnings []string) {
 
 // newClusterWorker makes the command cluster worker.
 func newClusterWorker(env *cli.Environment) *cobra.Command {
-	var connection connectionFlags
-	o := cluster.WorkOptions{Counters: &cluster.Counters{}}
-	var metrics string
-	cmd := &cobra.Command{
-		Use:   "worker --nats URL",
+	o := cluster.WorkOptions{Name: workerName(), Counters: &cluster.Counters{}}
+	cmd := workerCommand(env, &cobra.Command{
 		Short: "Serve as a cluster worker until interrupted",
 		Long: `worker serves partitions of searches that cluster run --nats starts, for any client, until it is interrupted. The client
 sends the model and sets the memory of each partition; nothing is written outside a temporary folder for states. Client
 and worker must have the same version.`,
 		Example: `  ltlcheck cluster worker --nats nats://10.0.0.5:4222 --creds me.creds --folder /var/tmp
   ltlcheck cluster worker --nats nats://127.0.0.1:4222 --workers 1`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := connection.needed("messages"); err != nil {
-				return err
-			}
-			if err := cmp.Or(folderThere(o.Folder), connection.validate()); err != nil {
-				return err
-			}
-			conn, err := connection.connect(cmd.Context(), env)
-			if err != nil {
-				return err
-			}
-			defer conn.Close()
-			end, err := serveMetrics(env, metrics, o.Counters)
-			if err != nil {
-				return err
-			}
-			defer end()
-			o.Name, o.Slots = workerName(), cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
-			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s has partitions for %s; Ctrl-C ends it\n", o.Name, broker.Redacted(connection.url))
-			return unwritable(blame(cluster.Work(cmd.Context(), conn, o)))
-		},
-	}
-	connection.register(cmd)
-	metricsFlag(cmd, &metrics)
+	}, "messages", "has partitions for", o.Counters, func(ctx context.Context, conn *broker.Conn) error {
+		o.Slots = cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
+		return unwritable(cluster.Work(ctx, conn, o))
+	})
+	cmd.PreRunE = func(*cobra.Command, []string) error { return folderThere(o.Folder) }
 	cli.Flags(cmd).Searching.IntVar(&o.Slots, "workers", 0, "how many shares of the partitions this process serves (default: one for each processor)")
 	cli.Between(cmd, 1, mostPartitions, "workers")
 	cli.Flags(cmd).Serving.StringVar(&o.Folder, "folder", "", "create files in a new folder in `DIR` (default: the folder for temporary files)")

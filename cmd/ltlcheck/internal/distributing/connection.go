@@ -46,8 +46,7 @@ func (c *connectionFlags) register(cmd *cobra.Command) {
 // validate checks the flags, and that the files they name can be read, before
 // anything is connected.
 func (c *connectionFlags) validate() error {
-	switch {
-	case c.replicas != 1 && c.replicas != 3:
+	if c.replicas != 1 && c.replicas != 3 {
 		return cli.InputErrorf("--replicas %d: want 1 or 3", c.replicas)
 	}
 	for _, file := range []string{c.creds, c.cert, c.key, c.ca} {
@@ -70,13 +69,21 @@ func readable(file string) error {
 	return f.Close()
 }
 
-// needed returns an error if --nats is missing; has completes "where the server
-// is that has the …".
-func (c *connectionFlags) needed(has string) error {
+// with connects to the server, which must be named, and does some work with the
+// connection; has completes "where the server is that has the …".
+func (c *connectionFlags) with(ctx context.Context, env *cli.Environment, has string, work func(*broker.Conn) error) error {
 	if c.url == "" {
 		return cli.InputErrorf("--nats URL is missing: where the server is that has the %s", has)
 	}
-	return nil
+	if err := c.validate(); err != nil {
+		return err
+	}
+	conn, err := c.connect(ctx, env)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return blame(work(conn))
 }
 
 // connect connects to the server; errors about the connection are errors of the

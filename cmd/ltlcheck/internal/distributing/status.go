@@ -27,22 +27,13 @@ func statusCommand(env *cli.Environment, cmd *cobra.Command, has string, ask fun
 		if err := output.Resolve(cmd); err != nil {
 			return err
 		}
-		if err := connection.needed(has); err != nil {
-			return err
-		}
-		if err := connection.validate(); err != nil {
-			return err
-		}
-		conn, err := connection.connect(cmd.Context(), env)
-		if err != nil {
-			return err
-		}
-		defer conn.Close()
-		document, text, err := ask(cmd.Context(), conn)
-		if err != nil {
-			return blame(err)
-		}
-		return output.Write(cmd.Context(), env, cli.Document{Data: document, Text: text})
+		return connection.with(cmd.Context(), env, has, func(conn *broker.Conn) error {
+			document, text, err := ask(cmd.Context(), conn)
+			if err != nil {
+				return err
+			}
+			return output.Write(cmd.Context(), env, cli.Document{Data: document, Text: text})
+		})
 	}
 	connection.register(cmd)
 	output.Register(cmd, "text", "json")

@@ -95,17 +95,12 @@ be violated are; 2 the input or the command line is wrong.`,
 	return cmd
 }
 
-// validate checks the flags before anything is read or connected.
-func (fl *runFlags) validate() error {
-	return fl.connection.validate()
-}
-
 // mostJobs bounds the jobs for each property.
 const mostJobs = 1_000_000
 
 // runSwarm is the command swarm run.
 func runSwarm(cmd *cobra.Command, env *cli.Environment, fl *runFlags, path string) error {
-	if err := cmp.Or(fl.output.Resolve(cmd), fl.validate()); err != nil {
+	if err := cmp.Or(fl.output.Resolve(cmd), fl.connection.validate()); err != nil {
 		return err
 	}
 	packed, opened, ctx, cancel, err := fl.properties.open(cmd, env, &fl.output, time.Duration(fl.time), path)
@@ -175,42 +170,18 @@ func (fl *runFlags) describe(ctx context.Context, path string, opened *parcel.Op
 
 // newSwarmWorker makes the command swarm worker.
 func newSwarmWorker(env *cli.Environment) *cobra.Command {
-	var connection connectionFlags
-	var workers int
-	var metrics string
-	cmd := &cobra.Command{
-		Use:   "worker --nats URL",
+	o := swarm.WorkOptions{Name: workerName(), Counters: &swarm.Counters{}}
+	cmd := workerCommand(env, &cobra.Command{
 		Short: "Serve as a swarm worker until interrupted",
 		Long: `worker runs the searches that swarm run --nats starts, for any client, until it is interrupted. It reads no file of
 this machine and writes none: the client sends the models. Client and worker must have the same version.`,
 		Example: `  ltlcheck swarm worker --nats nats://10.0.0.5:4222 --creds me.creds
   ltlcheck swarm worker --nats nats://127.0.0.1:4222 --workers 1`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := connection.needed("jobs"); err != nil {
-				return err
-			}
-			if err := connection.validate(); err != nil {
-				return err
-			}
-			conn, err := connection.connect(cmd.Context(), env)
-			if err != nil {
-				return err
-			}
-			defer conn.Close()
-			counters := &swarm.Counters{}
-			end, err := serveMetrics(env, metrics, counters)
-			if err != nil {
-				return err
-			}
-			defer end()
-			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s does the jobs of %s; Ctrl-C ends it\n", workerName(), broker.Redacted(connection.url))
-			return blame(swarm.Work(cmd.Context(), conn, swarm.WorkOptions{Name: workerName(), Slots: cmp.Or(workers, runtime.GOMAXPROCS(0)), Counters: counters}))
-		},
-	}
-	connection.register(cmd)
-	metricsFlag(cmd, &metrics)
-	cli.Flags(cmd).Searching.IntVar(&workers, "workers", 0, "how many searches are made at a time (default: one for each processor)")
+	}, "jobs", "does the jobs of", o.Counters, func(ctx context.Context, conn *broker.Conn) error {
+		o.Slots = cmp.Or(o.Slots, runtime.GOMAXPROCS(0))
+		return swarm.Work(ctx, conn, o)
+	})
+	cli.Flags(cmd).Searching.IntVar(&o.Slots, "workers", 0, "how many searches are made at a time (default: one for each processor)")
 	cli.AtLeast(cmd, 1, "workers")
 	return cmd
 }

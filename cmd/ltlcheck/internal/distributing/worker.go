@@ -1,6 +1,7 @@
 package distributing
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -11,14 +12,33 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/distributed/broker"
 )
 
 // counters are the metrics of a worker.
 type counters interface{ Write(w io.Writer) error }
 
-// metricsFlag adds --metrics to a command.
-func metricsFlag(cmd *cobra.Command, address *string) {
-	cli.Flags(cmd).Processes.StringVar(address, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
+// workerCommand completes a worker command: flags, connection and metrics. work
+// serves the clients of a server, which is said to have something if --nats is
+// missing; does says what it serves them with.
+func workerCommand(env *cli.Environment, cmd *cobra.Command, has, does string, c counters, work func(context.Context, *broker.Conn) error) *cobra.Command {
+	var connection connectionFlags
+	var metrics string
+	cmd.Use, cmd.Args = "worker --nats URL", cobra.NoArgs
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return connection.with(cmd.Context(), env, has, func(conn *broker.Conn) error {
+			end, err := serveMetrics(env, metrics, c)
+			if err != nil {
+				return err
+			}
+			defer end()
+			fmt.Fprintf(env.Stderr, "ltlcheck: worker %s %s %s; Ctrl-C ends it\n", workerName(), does, broker.Redacted(connection.url))
+			return work(cmd.Context(), conn)
+		})
+	}
+	connection.register(cmd)
+	cli.Flags(cmd).Processes.StringVar(&metrics, "metrics", "", "serve counters for Prometheus at this `ADDRESS`; without a host, to this machine alone, and port 0 is any that is free")
+	return cmd
 }
 
 // serveMetrics serves the counters by HTTP at an address until end is called;
