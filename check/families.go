@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/families"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/program/counting"
 	"github.com/ltlcheck/ltlcheck/ltl"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -14,11 +15,8 @@ import (
 // not fail. The verdict is Violated with the smallest instance that violates it.
 func countProcesses(ctx context.Context, m Model, q Question, opts Options) (Result, error) {
 	opts.Warn, opts.Symmetry, opts.Checkpoints = false, "", nil
-	if opts.Limits.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, opts.Limits.Time)
-		defer cancel()
-	}
+	ctx, cancel := grace.Limited(ctx, opts.Limits.Time)
+	defer cancel()
 	s := &families.Search{Family: m.(counting.Family), Applies: func(program.Program) bool { return true }}
 	s.Requirements.States = opts.Limits.States
 	switch q := q.(type) {

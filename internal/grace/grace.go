@@ -36,6 +36,15 @@ func Dated(ctx context.Context) (dated context.Context, cancel context.CancelFun
 	}
 }
 
+// Limited returns a context that is done after a time, and earlier if ctx is; 0 is
+// no limit.
+func Limited(ctx context.Context, longest time.Duration) (limited context.Context, cancel context.CancelFunc) {
+	if longest > 0 {
+		return context.WithTimeout(ctx, longest)
+	}
+	return context.WithCancel(ctx)
+}
+
 // left returns how much of a period is left after the end of ctx, which is done: all
 // of it if that has no date.
 func left(ctx context.Context, period time.Duration) time.Duration {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/addressspace"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -321,9 +322,5 @@ var ErrManyStates = errors.New("internal error: there are more states than one w
 // WithLimits returns a context that ends at the time limit, and from which
 // FitsRun reads the memory limit.
 func WithLimits(ctx context.Context, limits Limits) (context.Context, context.CancelFunc) {
-	ctx = context.WithValue(ctx, memoryKey{}, limits.Memory)
-	if limits.Time > 0 {
-		return context.WithTimeout(ctx, limits.Time)
-	}
-	return context.WithCancel(ctx)
+	return grace.Limited(context.WithValue(ctx, memoryKey{}, limits.Memory), limits.Time)
 }

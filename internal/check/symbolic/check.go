@@ -8,6 +8,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/automata"
 	"github.com/ltlcheck/ltlcheck/check"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/program/periodic"
 	"github.com/ltlcheck/ltlcheck/program"
 )
@@ -85,10 +86,7 @@ var ErrCertificate = errors.New("the certificate of a closed exploration is wron
 
 // limited returns the context with the time limit of a question.
 func (c *Checker) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if c.options.Time > 0 {
-		return context.WithTimeout(ctx, c.options.Time)
-	}
-	return context.WithCancel(ctx)
+	return grace.Limited(ctx, c.options.Time)
 }
 
 // Answer answers a property, or whether the program fails, for check.Verify. The

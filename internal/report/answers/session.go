@@ -10,6 +10,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/internal/check/certificate/format"
 	"github.com/ltlcheck/ltlcheck/internal/check/symbolic"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
@@ -130,10 +131,7 @@ func complete(a *verdicts.Answer) error {
 
 // within returns a context that ends with the time of the question at hand.
 func (s *Session) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	if limit := s.Options.Limits.Time; limit > 0 {
-		return context.WithTimeout(ctx, limit)
-	}
-	return context.WithCancel(ctx)
+	return grace.Limited(ctx, s.Options.Limits.Time)
 }
 
 // abandoned is how long after its time limit a question over sets of states is

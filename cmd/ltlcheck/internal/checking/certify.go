@@ -60,10 +60,7 @@ var errNothingHolds = errors.New("nothing that was checked holds and can be cert
 // limit where the first ones did not: that is inconclusive.
 func (c *checker) writeCertificate(ctx context.Context, fl *checkFlags, paths []string, tasks []*task) error {
 	c.options.Limits.Time = c.shares.rest()
-	limited, cancel := ctx, context.CancelFunc(func() {})
-	if limit := c.options.Limits.Time; limit > 0 {
-		limited, cancel = context.WithTimeout(ctx, limit)
-	}
+	limited, cancel := grace.Limited(ctx, c.options.Limits.Time)
 	defer cancel()
 	count := 0
 	err := c.env.WriteFile(fl.certificate, func(out io.Writer) error {
@@ -165,12 +162,8 @@ func runCertify(cmd *cobra.Command, env *cli.Environment, fl *certifyFlags, path
 	if !fl.output.Streams() && cli.SameFile(path, fl.output.File) {
 		return env.KeepFile(cli.InputErrorf("cannot write %s: it is also an input, %s", fl.output.File, path))
 	}
-	ctx := cmd.Context()
-	if fl.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, time.Duration(fl.time))
-		defer cancel()
-	}
+	ctx, cancel := grace.Limited(cmd.Context(), time.Duration(fl.time))
+	defer cancel()
 	file, err := source.OpenRegular(path)
 	if err != nil {
 		return cli.Blame(env.Located(path, err))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ltlcheck/ltlcheck/internal/addressspace"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
@@ -39,11 +40,8 @@ func WhileReading(ctx context.Context, longest time.Duration, memory int64, work
 // command should end then, since the work still uses memory. A panic of work is
 // repeated in the caller's goroutine.
 func Within(ctx context.Context, longest time.Duration, memory int64, doing string, work func() error) error {
-	if longest > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, longest)
-		defer cancel()
-	}
+	ctx, cancel := grace.Limited(ctx, longest)
+	defer cancel()
 	if memory > 0 {
 		debug.SetMemoryLimit(memory + heapAllowance)
 	}

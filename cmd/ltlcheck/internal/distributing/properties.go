@@ -9,6 +9,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/parcel"
 	"github.com/ltlcheck/ltlcheck/internal/distributed/results"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 )
 
@@ -45,11 +46,7 @@ func (pf *propertyFlags) open(cmd *cobra.Command, env *cli.Environment, out *cli
 	if err = out.RefuseInput(env); err != nil {
 		return nil, nil, nil, nil, err
 	}
-	if limit > 0 {
-		ctx, cancel = context.WithTimeout(cmd.Context(), limit)
-	} else {
-		ctx, cancel = context.WithCancel(cmd.Context())
-	}
+	ctx, cancel = grace.Limited(cmd.Context(), limit)
 	return p, opened, ctx, cancel, nil
 }
 

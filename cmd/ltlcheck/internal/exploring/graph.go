@@ -12,6 +12,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report/graph"
 	"github.com/ltlcheck/ltlcheck/internal/specs/property"
 	"github.com/ltlcheck/ltlcheck/program"
@@ -114,7 +115,7 @@ func runGraph(cmd *cobra.Command, env *cli.Environment, fl *graphFlags, path str
 	if err := fl.check(cmd); err != nil {
 		return err
 	}
-	ctx, cancel := fl.limited(cmd.Context())
+	ctx, cancel := grace.Limited(cmd.Context(), time.Duration(fl.time)) // for everything but the output
 	defer cancel()
 	var set *property.Set
 	err := fl.reading(ctx, func() (err error) {
@@ -218,14 +219,6 @@ func noVariable(name string, known []string) error {
 		return cli.InputErrorf("--by: no state shows a variable %s; did you mean %s?", name, near)
 	}
 	return cli.InputErrorf("--by: no state shows a variable %s; want control, components, states or names of variables", name)
-}
-
-// limited returns a context with the time limit, for everything but the output.
-func (fl *graphFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if fl.time > 0 {
-		return context.WithTimeout(ctx, time.Duration(fl.time))
-	}
-	return context.WithCancel(ctx)
 }
 
 // exploring runs an exploration within the limits on time and memory.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/program/unfold"
 	"github.com/ltlcheck/ltlcheck/internal/report"
 	"github.com/ltlcheck/ltlcheck/internal/report/verdicts"
@@ -50,10 +51,7 @@ func exploreNet(cmd *cobra.Command, env *cli.Environment, fl *exploreFlags, path
 	}
 	doc := &report.Coverability{Model: path}
 	began := time.Now()
-	ctx, cancel := cmd.Context(), func() {}
-	if limits.Time > 0 {
-		ctx, cancel = context.WithTimeout(ctx, limits.Time)
-	}
+	ctx, cancel := grace.Limited(cmd.Context(), limits.Time)
 	defer cancel()
 	most := markings(n, limits)
 	var err error

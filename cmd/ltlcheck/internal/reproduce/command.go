@@ -13,6 +13,7 @@ import (
 
 	"github.com/ltlcheck/ltlcheck/check"
 	"github.com/ltlcheck/ltlcheck/cmd/ltlcheck/internal/cli"
+	"github.com/ltlcheck/ltlcheck/internal/grace"
 	"github.com/ltlcheck/ltlcheck/internal/report/research"
 )
 
@@ -142,12 +143,8 @@ func (fl *reproduceFlags) repeatAll(ctx context.Context, env *cli.Environment, l
 
 // repeat repeats an item within the time limit, and adds it to the document.
 func (fl *reproduceFlags) repeat(whole context.Context, limits check.Limits, doc *research.Reproductions, paper string, item *Item) (*Result, error) {
-	ctx := whole
-	if limits.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(whole, limits.Time)
-		defer cancel()
-	}
+	ctx, cancel := grace.Limited(whole, limits.Time)
+	defer cancel()
 	began := time.Now()
 	result, err := item.Repeat(ctx, Options{Seed: fl.seed, Runs: fl.runs})
 	r := research.Reproduction{Paper: paper, Item: item.Name, Title: item.Title, Seed: fl.seed, Complete: err == nil,

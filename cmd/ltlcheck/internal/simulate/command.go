@@ -109,7 +109,7 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 	if err := fl.resolve(cmd); err != nil {
 		return err
 	}
-	ctx, cancel := fl.limited(cmd.Context())
+	ctx, cancel := grace.Limited(cmd.Context(), time.Duration(fl.time)) // for everything but the description of the run
 	defer cancel()
 	whole, cancel := fl.describing(cmd.Context())
 	defer cancel()
@@ -142,15 +142,6 @@ func runSimulate(cmd *cobra.Command, env *cli.Environment, fl *simulateFlags, pa
 		return nil // everything has been shown
 	}
 	return fl.write(ctx, env, s)
-}
-
-// limited returns a context with the time limit, for everything but the
-// description of the run.
-func (fl *simulateFlags) limited(ctx context.Context) (context.Context, context.CancelFunc) {
-	if fl.time > 0 {
-		return context.WithTimeout(ctx, time.Duration(fl.time))
-	}
-	return context.WithCancel(ctx)
 }
 
 // describing returns a context for the description of the run, which may take
