@@ -16,16 +16,14 @@ import (
 
 // ask answers POST /ask by a worker. As many questions are answered at a time
 // as there are slots.
-func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ask(r *http.Request) (any, error) {
 	var q Request
 	if err := read(r, &q); err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	if q.File != "" && s.config.Tests == nil {
 		if err := s.folder.check(q.File); err != nil {
-			refuse(w, err)
-			return
+			return nil, err
 		}
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), askTime)
@@ -34,11 +32,9 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	case s.asking <- struct{}{}:
 		defer func() { <-s.asking }()
 	case <-ctx.Done():
-		refuse(w, errFull)
-		return
+		return nil, errFull
 	}
-	a := s.answer(ctx, &q)
-	reply(w, a)
+	return s.answer(ctx, &q), nil
 }
 
 // answer returns the answer to a question, with its graphs drawn. Errors become

@@ -16,7 +16,7 @@ var errNotEmpty = errors.New("the folder has models or specifications already")
 
 // addExamples answers POST /examples: it writes the worked examples into the
 // folder, which must have no models and specifications yet.
-func (s *Server) addExamples(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) addExamples(*http.Request) (any, error) {
 	names, err := s.folder.list()
 	if err == nil && len(names) > 0 {
 		err = errNotEmpty
@@ -24,11 +24,7 @@ func (s *Server) addExamples(w http.ResponseWriter, _ *http.Request) {
 	if err == nil {
 		err = s.folder.writeAll(specs.Examples)
 	}
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	reply(w, map[string]bool{"written": true})
+	return map[string]bool{"written": true}, err
 }
 
 // writeAll writes the files of fsys, which has no folders. A file that exists is

@@ -146,40 +146,27 @@ type file struct {
 }
 
 // listFiles answers GET /files.
-func (s *Server) listFiles(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) listFiles(*http.Request) (any, error) {
 	if s.config.Tests != nil {
-		reply(w, map[string]any{"checks": s.config.Tests.checks})
-		return
+		return map[string]any{"checks": s.config.Tests.checks}, nil
 	}
 	names, err := s.folder.list()
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	reply(w, map[string]any{"files": append([]string{}, names...), "first": s.config.File})
+	return map[string]any{"files": append([]string{}, names...), "first": s.config.File}, err
 }
 
 // readFile answers GET /file.
-func (s *Server) readFile(w http.ResponseWriter, r *http.Request) {
+func (s *Server) readFile(r *http.Request) (any, error) {
 	name := r.URL.Query().Get("name")
 	text, err := s.folder.read(name)
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	reply(w, file{name, text})
+	return file{name, text}, err
 }
 
 // writeFile answers PUT /file.
-func (s *Server) writeFile(w http.ResponseWriter, r *http.Request) {
+func (s *Server) writeFile(r *http.Request) (any, error) {
 	var f file
 	err := read(r, &f)
 	if err == nil {
 		err = s.folder.write(f.Name, f.Text)
 	}
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	reply(w, map[string]bool{"written": true})
+	return map[string]bool{"written": true}, err
 }

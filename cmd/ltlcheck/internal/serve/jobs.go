@@ -29,38 +29,33 @@ const (
 )
 
 // newJob answers POST /jobs.
-func (s *Server) newJob(w http.ResponseWriter, r *http.Request) {
+func (s *Server) newJob(r *http.Request) (any, error) {
 	var q JobRequest
 	err := read(r, &q)
 	if err == nil {
 		err = s.folder.check(q.File)
 	}
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	args, err := q.Arguments(s.config.Time, s.config.Memory)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
 	j, err := s.jobs.add(args, q.Formula)
 	if err != nil {
-		refuse(w, err)
-		return
+		return nil, err
 	}
-	reply(w, map[string]string{"id": j.id})
+	return map[string]string{"id": j.id}, nil
 }
 
 // stopJob answers DELETE /jobs/{id}.
-func (s *Server) stopJob(w http.ResponseWriter, r *http.Request) {
+func (s *Server) stopJob(r *http.Request) (any, error) {
 	j, err := s.jobs.job(r.PathValue("id"))
-	if err != nil {
-		refuse(w, err)
-		return
+	if err == nil {
+		j.cancel()
 	}
-	j.cancel()
-	reply(w, map[string]bool{"stopped": true})
+	return map[string]bool{"stopped": true}, err
 }
 
 // page returns the path of the file with a job's result.

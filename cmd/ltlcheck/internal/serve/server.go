@@ -125,14 +125,14 @@ func (s *Server) Handler() http.Handler {
 		_ = web.WriteServeProgram(w) // who is gone needs no answer
 	})
 	mux.HandleFunc("GET /serve.css", text("text/css; charset=utf-8", web.ServeStyle))
-	mux.HandleFunc("GET /files", s.listFiles)
-	mux.HandleFunc("GET /file", s.readFile)
-	mux.HandleFunc("PUT /file", s.writeFile)
-	mux.HandleFunc("POST /examples", s.addExamples)
-	mux.HandleFunc("POST /ask", s.ask)
-	mux.HandleFunc("POST /jobs", s.newJob)
+	mux.HandleFunc("GET /files", document(s.listFiles))
+	mux.HandleFunc("GET /file", document(s.readFile))
+	mux.HandleFunc("PUT /file", document(s.writeFile))
+	mux.HandleFunc("POST /examples", document(s.addExamples))
+	mux.HandleFunc("POST /ask", document(s.ask))
+	mux.HandleFunc("POST /jobs", document(s.newJob))
 	mux.HandleFunc("GET /jobs/{id}/events", s.events)
-	mux.HandleFunc("DELETE /jobs/{id}", s.stopJob)
+	mux.HandleFunc("DELETE /jobs/{id}", document(s.stopJob))
 	mux.HandleFunc("GET /jobs/{id}/result", s.result)
 	return s.guard(mux)
 }
@@ -145,10 +145,17 @@ func text(kind, content string) http.HandlerFunc {
 	}
 }
 
-// reply sends a document as JSON.
-func reply(w http.ResponseWriter, document any) {
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(document) // who is gone needs no answer
+// document returns a handler that answers with a document as JSON, or the error.
+func document(make func(*http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		d, err := make(r)
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(d) // who is gone needs no answer
+	}
 }
 
 // refuse sends an error as text, with the status that fits it.
