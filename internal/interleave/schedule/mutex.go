@@ -28,38 +28,17 @@ func (m *Mutex) attach(r *Run) {
 }
 
 // Lock waits for the mutex.
-func (m *Mutex) Lock() {
-	g := current()
-	if g == nil {
-		m.real.Lock()
-		return
-	}
-	m.attach(g.run)
-	g.request((*locking)(m))
-}
+func (m *Mutex) Lock() { operate(m, (*locking)(m), m.real.Lock) }
 
 // TryLock takes the mutex if it is free.
 func (m *Mutex) TryLock() bool {
-	g := current()
-	if g == nil {
-		return m.real.TryLock()
-	}
-	m.attach(g.run)
 	t := trying{m: m}
-	g.request(&t)
+	operate(m, &t, func() { t.ok = m.real.TryLock() })
 	return t.ok
 }
 
 // Unlock releases the mutex. Any goroutine may do so.
-func (m *Mutex) Unlock() {
-	g := current()
-	if g == nil {
-		m.real.Unlock()
-		return
-	}
-	m.attach(g.run)
-	g.request((*unlocking)(m))
-}
+func (m *Mutex) Unlock() { operate(m, (*unlocking)(m), m.real.Unlock) }
 
 func (l *locking) ready() bool { return !l.held }
 func (l *locking) access() Access {

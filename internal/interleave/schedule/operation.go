@@ -194,6 +194,18 @@ func (g *Goroutine) request(a action) {
 	g.suspend()
 }
 
+// operate performs an operation on what goroutines share, or calls the real one
+// outside of runs.
+func operate(shared interface{ attach(*Run) }, a action, real func()) {
+	g := current()
+	if g == nil {
+		real()
+		return
+	}
+	shared.attach(g.run)
+	g.request(a)
+}
+
 // canWait reports whether the operation is of a kind that is not always ready.
 func (o *operation) canWait() bool {
 	switch o.action.(type) {

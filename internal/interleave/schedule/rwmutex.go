@@ -51,59 +51,25 @@ func (m *RWMutex) Lock() {
 }
 
 // Unlock ends writing.
-func (m *RWMutex) Unlock() {
-	g := current()
-	if g == nil {
-		m.real.Unlock()
-		return
-	}
-	m.attach(g.run)
-	g.request((*endOfWriting)(m))
-}
+func (m *RWMutex) Unlock() { operate(m, (*endOfWriting)(m), m.real.Unlock) }
 
 // RLock waits for the mutex, for reading.
-func (m *RWMutex) RLock() {
-	g := current()
-	if g == nil {
-		m.real.RLock()
-		return
-	}
-	m.attach(g.run)
-	g.request((*reading)(m))
-}
+func (m *RWMutex) RLock() { operate(m, (*reading)(m), m.real.RLock) }
 
 // RUnlock ends reading.
-func (m *RWMutex) RUnlock() {
-	g := current()
-	if g == nil {
-		m.real.RUnlock()
-		return
-	}
-	m.attach(g.run)
-	g.request((*endOfReading)(m))
-}
+func (m *RWMutex) RUnlock() { operate(m, (*endOfReading)(m), m.real.RUnlock) }
 
 // TryLock takes the mutex for writing if it is free.
 func (m *RWMutex) TryLock() bool {
-	g := current()
-	if g == nil {
-		return m.real.TryLock()
-	}
-	m.attach(g.run)
 	t := tryingRW{m: m, write: true}
-	g.request(&t)
+	operate(m, &t, func() { t.ok = m.real.TryLock() })
 	return t.ok
 }
 
 // TryRLock takes the mutex for reading if there is no writer.
 func (m *RWMutex) TryRLock() bool {
-	g := current()
-	if g == nil {
-		return m.real.TryRLock()
-	}
-	m.attach(g.run)
 	t := tryingRW{m: m}
-	g.request(&t)
+	operate(m, &t, func() { t.ok = m.real.TryRLock() })
 	return t.ok
 }
 
