@@ -60,6 +60,9 @@ func (co *counting) count() error { return co.collect(co.search.Run(co)) }
 
 // collect adds up the counts of a search that ended with err, which it returns.
 func (co *counting) collect(err error) error {
+	if co.early != nil {
+		co.early.running.Wait()
+	}
 	s, c := co.search, co.search.Counts()
 	out := Exploration{States: c.Outside, StateBytes: c.Longest, Workers: s.Workers.N, BreadthFirst: !co.depthFirst, Errors: co.out.Errors}
 	for _, v := range co.each {

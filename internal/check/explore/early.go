@@ -7,19 +7,23 @@ import (
 	"sync/atomic"
 
 	"github.com/ltlcheck/ltlcheck/internal/check/replay"
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/program"
 )
 
 // A breadth-first exploration keeps no predecessors, and looks for runs into
 // errors when it has ended. There is no time for that when a limit of time or an
 // interrupt has ended it, so one run is found before: by the depth-first
-// exploration that came first, or by a search for failures that the worker that
-// comes to the first error carries out at once, while the others go on. That
-// search comes to an error in about the time that the exploration took to.
+// exploration that came first, or by a search for failures, which begins at the
+// first error. One worker carries it out at once; beside several it has a
+// goroutine of its own, for which none waits at the end of a level. That search
+// comes to an error in about the time that the exploration took to.
 
 // early is the failures known before the exploration has ended.
 type early struct {
 	begun      atomic.Bool
+	beside     bool // search has a goroutine of its own, in running
+	running    guard.Group
 	search     func() []replay.Failure
 	failures   []replay.Failure
 	depthFirst bool // they were listed depth first, and are not confirmed
@@ -28,7 +32,7 @@ type early struct {
 // newEarly is what is known when another exploration begins; its search takes
 // memory of that.
 func (exp *explorer) newEarly(ctx context.Context, prog program.Program, opts Options) *early {
-	e := &early{failures: exp.out.Errors, depthFirst: len(exp.out.Errors) > 0}
+	e := &early{failures: exp.out.Errors, depthFirst: len(exp.out.Errors) > 0, beside: opts.Workers > 1}
 	e.begun.Store(e.depthFirst)
 	opts.Workers, opts.All, opts.Shortest, opts.again, opts.Progress, opts.Checkpoints = 1, 1, false, true, nil, nil
 	e.search = func() []replay.Failure {
@@ -44,7 +48,11 @@ func (exp *explorer) newEarly(ctx context.Context, prog program.Program, opts Op
 
 // find looks for a run into the first error, which was met.
 func (e *early) find() {
-	if e.begun.CompareAndSwap(false, true) {
+	switch {
+	case !e.begun.CompareAndSwap(false, true):
+	case e.beside:
+		e.running.Go(func() { e.failures = e.search() })
+	default:
 		e.failures = e.search()
 	}
 }

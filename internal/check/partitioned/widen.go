@@ -2,9 +2,9 @@ package partitioned
 
 import (
 	"errors"
-	"sync"
 	"sync/atomic"
 
+	"github.com/ltlcheck/ltlcheck/internal/guard"
 	"github.com/ltlcheck/ltlcheck/internal/store/packed"
 )
 
@@ -120,11 +120,10 @@ func (s *Search) repackAll() error {
 // byAll calls a function for all workers, while they wait, at the same time.
 func (s *Search) byAll(f func(w *Worker) error) error {
 	errs := make([]error, len(s.workers))
-	var running sync.WaitGroup
-	for i, w := range s.workers[1:] {
-		running.Go(func() { errs[i+1] = f(w) })
+	var running guard.Group
+	for i, w := range s.workers {
+		running.Go(func() { errs[i] = f(w) })
 	}
-	errs[0] = f(s.workers[0])
 	running.Wait()
 	for _, err := range errs {
 		if err != nil {
