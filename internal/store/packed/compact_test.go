@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/ltlcheck/ltlcheck/internal/mixing"
+	"github.com/ltlcheck/ltlcheck/internal/raced"
 	"github.com/ltlcheck/ltlcheck/internal/seeded"
 	"github.com/ltlcheck/ltlcheck/internal/store"
 )
@@ -109,6 +110,7 @@ func TestLookSlowly(t *testing.T) {
 // TestSetBecomesCompact: a set of many keys of few bits takes half the memory, says of each key that comes again that it is there, whether
 // it came before or after, and ends at its limit.
 func TestSetBecomesCompact(t *testing.T) {
+	raced.SkipSequential(t)
 	const n, bits = 3 << 20, 44
 	key := func(i uint64) uint64 { return mixing.Mix(i * 0x9e3779b97f4a7c15 >> (64 - bits)) }
 	b := store.NewMappedBudget(0)
