@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"math/rand/v2"
+
 	"github.com/ltlcheck/ltlcheck/program"
 	"github.com/ltlcheck/ltlcheck/program/trace"
 )
@@ -48,4 +50,23 @@ func Members(s program.ProcSet) (out []int) {
 		}
 	}
 	return out
+}
+
+// RandomRun returns a run of the graph: a walk until a state comes again. A
+// state without transitions repeats.
+func (g *Graph) RandomRun(rng *rand.Rand) *trace.Lasso {
+	var steps []trace.Step
+	met := map[int]int{}
+	for at := g.Init[rng.IntN(len(g.Init))]; ; {
+		if begin, again := met[at]; again {
+			return &trace.Lasso{Prefix: steps[:begin:begin], Cycle: steps[begin:]}
+		}
+		met[at] = len(steps)
+		st := trace.Step{State: Vector(at), Action: program.Stutter}
+		if out := g.States[at].Out; len(out) > 0 {
+			k := rng.IntN(len(out))
+			st.Action, at = program.Action(k), out[k].To
+		}
+		steps = append(steps, st)
+	}
 }
