@@ -54,6 +54,7 @@ func TestGates(t *testing.T) {
 		{"call", "n.Store", "n.Store(n.Load() + 1)", "ltl_baton.Before(1, n.Store)(n.Load() + 1)"},
 		{"call", "n.Load", "n.Store(n.Load() + 1)", "n.Store(ltl_baton.At(1, n.Load)() + 1)"},
 		{"call", "close", "close(c)", "close(ltl_baton.At(1, c))"},
+		{"call", "len", "n = len(c)", "n = len(ltl_baton.At(1, c))"},
 		{"call", "time.Sleep", "time.Sleep(1)", "ltl_baton.After(1, time.Sleep)(1)"},
 		{"wake", "q.Wait", "q.Wait()", "ltl_baton.Wake(1, q)()"},
 		{"start", "wg.Go", "wg.Go(f)", "wg.Go(ltl_baton.Go(1, f))"},

@@ -401,7 +401,7 @@ func (w *forcedFile) call(p forcedPoint, n *ast.CallExpr) {
 		w.wrap(n.Args[len(n.Args)-1], "Go", p.point)
 	case p.kind == "wake":
 		w.wake(p.point, n)
-	case callee == "close":
+	case callee == "close", callee == "len":
 		w.wrap(n.Args[0], "At", p.point)
 	case callee[strings.LastIndex(callee, ".")+1:] == "Sleep":
 		w.wrap(n.Fun, "After", p.point)

@@ -104,6 +104,8 @@ func (p *points) at(at search.Place, what, kind string) (*forcedPoint, error) {
 	switch callee {
 	case "Close":
 		callee = "close"
+	case "Len", "LenToSend":
+		callee = "len"
 	case "Ordered":
 		callee = what[strings.LastIndex(what, ".")+1:]
 	}

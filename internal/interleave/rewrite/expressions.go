@@ -254,6 +254,9 @@ func (f *file) call(e *ast.CallExpr) string {
 		case "delete":
 			return "delete(" + f.mapOf(e.Args[0], "MW") + ", " + f.text(e.Args[1]) + ")"
 		case "len", "clear":
+			if c, is := f.info.TypeOf(e.Args[0]).Underlying().(*types.Chan); is {
+				return scheduler + lengthOf(c) + "(" + f.text(e.Args[0]) + ")"
+			}
 			if f.isMap(e.Args[0]) {
 				return id.Name + "(" + f.mapOf(e.Args[0], map[string]string{"len": "MR", "clear": "MW"}[id.Name]) + ")"
 			}
@@ -261,6 +264,14 @@ func (f *file) call(e *ast.CallExpr) string {
 	}
 	f.property(e)
 	return f.plain(e)
+}
+
+// lengthOf is the function that replaces len.
+func lengthOf(c *types.Chan) string {
+	if c.Dir() == types.SendOnly {
+		return "LenToSend"
+	}
+	return "Len"
 }
 
 // property notes the formula of a call of Property.

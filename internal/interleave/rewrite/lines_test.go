@@ -34,6 +34,7 @@ var statements = []struct {
 	{"for i := <-\nc; i < 2; i++ {\nmark()\n}", map[string]int{"Receive": 1}},
 	{"switch v := <-\nc; v {\ncase 1:\nmark()\ndefault:\nmark()\n}", map[string]int{"Receive": 1}},
 	{"close(\nc,\n)", map[string]int{"Close": 1}},
+	{"if len(\nc) > one(\n1) {\nmark()\n}", map[string]int{"Len": 1}},
 	{"delete(\nm,\none(1),\n)", nil},
 	{"_ = len(\nm,\n)", nil},
 	{"clear(\nm,\n)", nil},

@@ -138,7 +138,9 @@ func randomStatement(r *rand.Rand, value int) statement {
 }
 
 func randomOther(r *rand.Rand, m int) statement {
-	switch r.IntN(4) {
+	switch r.IntN(5) {
+	case 4:
+		return func(w *world, g int) { w.see(g, "len%d", schedule.Len(w.chans[1+m])) }
 	case 0:
 		return func(w *world, g int) {
 			w.mutex[0].Lock()

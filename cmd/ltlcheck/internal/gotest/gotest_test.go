@@ -128,6 +128,7 @@ func TestFindings(t *testing.T) {
 	}
 	wants = append(wants, `(?m)^TestEarly: leaked goroutines: .*, if timers fire while goroutines can move \(`,
 		`(?m)^TestCleanups0: failed test: \[0 1\]`, `(?m)^TestCleanups1: failed test: \[1 0\]`, `(?m)^TestSkippedLate: failed test: not skipped`,
+		`(?m)^TestQueued0: failed test: 0`, `(?m)^TestQueued1: failed test: 1`, `(?m)^TestQueued2: failed test: 2`,
 		`(?m)^TestTiming: holds for all schedules \(.* with early timers, `, `(?m)^TestTiming: relies on its timing: failed test: no answer, `)
 	for _, want := range wants {
 		if !regexp.MustCompile(want).MatchString(out) {

@@ -106,3 +106,21 @@ func TestSkippedLate(t *testing.T) {
 		}
 	})
 }
+
+// queued returns how much is in a buffer while another goroutine sends.
+func queued() int {
+	c := make(chan int, 1)
+	var out chan<- int = c
+	go func() { out <- 1 }()
+	return len(out) + len(c)
+}
+
+func queues(t *testing.T, fault int) {
+	if n := queued(); n == fault {
+		t.Error(n)
+	}
+}
+
+func TestQueued0(t *testing.T) { queues(t, 0) }
+func TestQueued1(t *testing.T) { queues(t, 1) }
+func TestQueued2(t *testing.T) { queues(t, 2) }
