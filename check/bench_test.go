@@ -71,23 +71,23 @@ func BenchmarkExplore(b *testing.B) {
 // growth of tables and arrays.
 func TestNoAllocationPerState(t *testing.T) {
 	raced.SkipSequential(t)
-	prog := oracle.Counters{Procs: 6, Base: 6}
+	prog := oracle.Counters{Procs: 6, Base: 5}
 	for _, v := range variants() {
 		allocs := testing.AllocsPerRun(1, func() {
-			if s := searchCounters(t, prog, v.opts); s.Stats.States != 46656 {
+			if s := searchCounters(t, prog, v.opts); s.Stats.States != 15625 {
 				t.Fatalf("%+v", s.Stats)
 			}
 		})
-		if allocs > 46656/50 {
+		if allocs > 15625/25 {
 			t.Errorf("%s: %.0f allocations", v.name, allocs)
 		}
 	}
 	allocs := testing.AllocsPerRun(1, func() {
-		if x, err := Verify(context.Background(), prog, Counts{}, Options{}); err != nil || x.Exploration.States != 46656 {
+		if x, err := Verify(context.Background(), prog, Counts{}, Options{}); err != nil || x.Exploration.States != 15625 {
 			t.Fatalf("%v %+v", err, x.Exploration)
 		}
 	})
-	if allocs > 46656/50 {
+	if allocs > 15625/25 {
 		t.Errorf("explore: %.0f allocations", allocs)
 	}
 }
