@@ -59,7 +59,7 @@ func cofactor(t table, v int, value bool) (out table) {
 		if value {
 			at |= 1 << v
 		}
-		out |= t >> at & 1 << k
+		out |= (t >> at & 1) << k
 	}
 	return out
 }
@@ -131,8 +131,8 @@ func TestTables(t *testing.T) {
 		covered(t, m, f, g, a, b)
 		renamed := table(0)
 		for k := range 16 {
-			at := k>>2&1 | k>>0&1<<1 | k>>3&1<<2 | k>>1&1<<3
-			renamed |= a >> at & 1 << k
+			at := k>>2&1 | (k>>0&1)<<1 | (k>>3&1)<<2 | (k>>1&1)<<3
+			renamed |= (a >> at & 1) << k
 		}
 		if got := tableOf(other, copier.Copy(f)); got != renamed {
 			t.Fatalf("seed %d: the copy of %016b is %016b, want %016b", seed, a, got, renamed)
