@@ -4,6 +4,7 @@
 package searchtest
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/ltlcheck/ltlcheck/automata"
@@ -42,15 +43,17 @@ func OfRecurrence(g *oracle.Graph, a *automata.Automaton) Job {
 	return Job{Emptiness: violated, Shape: search.ShapeOfRecurrence(a), Factors: []*automata.Compiled{f}}
 }
 
-// Way is how a question is searched. The zero value has no limits but a memory
-// of 64 MiB.
+// Way is how a problem is searched. The zero value has no limits but that of
+// memory.
 type Way struct {
 	Storage     search.Storage
 	Exhaust     bool
 	Cache       bool   // successors are cached after two states, where that is possible
 	States      uint64 // the limit of states
 	Depth       int
-	Interrupt   int // the expansion, from 1 on, that ends with an interrupt; 0 for none
+	Keys        int   // that a storage which replaces keeps
+	Memory      int64 // 0 is 64 MiB
+	Interrupt   int   // the expansion, from 1 on, that ends with an interrupt; 0 for none
 	Checkpoints *checkpoint.Saver
 }
 
@@ -62,7 +65,7 @@ func (j *Job) Search(t *testing.T, w Way) *search.Search {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := monitor.Config{Limits: monitor.Limits{Memory: 1 << 26, States: w.States, Depth: w.Depth}}
+	config := monitor.Config{Limits: monitor.Limits{Memory: cmp.Or(w.Memory, 1<<26), States: w.States, Depth: w.Depth, Keys: w.Keys}}
 	s := &search.Search{
 		Monitor: monitor.New(t.Context(), config, "search"), Shape: j.Shape, Storage: w.Storage, Exhaust: w.Exhaust, Workers: 1, Checkpoints: w.Checkpoints,
 	}
