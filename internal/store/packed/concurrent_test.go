@@ -37,11 +37,15 @@ func insertLists(t rapid.TB, sets []*Set, lists [][]uint64, batch int) (fresh []
 	return fresh
 }
 
-// drawKeys draws lists of keys, many of which are in several lists; firsts is how many first words there are, among them those of keys that
+// drawKeys draws lists of keys, many of which are in several lists, or the same list several times; firsts is how many first words there are, among them those of keys that
 // are apart.
-func drawKeys(r *rand.Rand, lists, n, words int, firsts uint64) (all [][]uint64, distinct map[[MostWords]uint64]bool) {
+func drawKeys(r *rand.Rand, lists, n, words int, firsts uint64, same bool) (all [][]uint64, distinct map[[MostWords]uint64]bool) {
 	distinct = map[[MostWords]uint64]bool{}
 	for range lists {
+		if same && len(all) > 0 {
+			all = append(all, all[0])
+			continue
+		}
 		var list []uint64
 		for range n {
 			first := r.Uint64N(firsts)
@@ -105,7 +109,8 @@ func TestSetsConcurrent(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lists, distinct := drawKeys(r, goroutines, rapid.IntRange(1, 20_000).Draw(t, "keys"), words, firsts)
+		same := rapid.Bool().Draw(t, "same") // the goroutines come to the same keys at nearly the same time
+		lists, distinct := drawKeys(r, goroutines, rapid.IntRange(1, 20_000).Draw(t, "keys"), words, firsts, same)
 		fresh := insertLists(t, sets, lists, rapid.IntRange(1, 64).Draw(t, "batch"))
 		checkFresh(t, sets, fresh, distinct)
 		apart += len(sets[0].apart.keys)
@@ -173,7 +178,7 @@ func TestSetsRefusals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lists, distinct := drawKeys(r, 2, 20_000, words, 1<<60)
+		lists, distinct := drawKeys(r, 2, 20_000, words, 1<<60, false)
 		added, errs := make([]uint64, 2), make([]error, 2)
 		insert := func() {
 			var running sync.WaitGroup
