@@ -16,28 +16,31 @@ func (m *measuring) access() Access   { return Access{Object: &m.c.Object, Mode:
 func (m *measuring) describe() string { return fmt.Sprintf("len(chan %d)", m.c.number) }
 func (m *measuring) apply(*Goroutine) {}
 
-// Len is the number of values in the buffer of a channel.
+// Len is the number of values in the buffer of a channel. Those of timers have none in
+// the standard library.
 func Len[T any](ch <-chan T) int {
-	length[T](*(*unsafe.Pointer)(unsafe.Pointer(&ch)), cap(ch), func() int { return len(ch) })
-	return len(ch)
+	return length[T](*(*unsafe.Pointer)(unsafe.Pointer(&ch)), cap(ch), func() int { return len(ch) })
 }
 
 // LenToSend is Len for channels that cannot be received from.
 func LenToSend[T any](ch chan<- T) int {
-	length[T](*(*unsafe.Pointer)(unsafe.Pointer(&ch)), cap(ch), func() int { return len(ch) })
-	return len(ch)
+	return length[T](*(*unsafe.Pointer)(unsafe.Pointer(&ch)), cap(ch), func() int { return len(ch) })
 }
 
-// length waits until the goroutine may look at a channel. Without a buffer there is
-// nothing to see.
-func length[T any](p unsafe.Pointer, capacity int, n func() int) {
+// length waits until the goroutine may look at a channel, and does. Without a buffer
+// there is nothing to see.
+func length[T any](p unsafe.Pointer, capacity int, n func() int) int {
 	g := current()
 	if g == nil || capacity == 0 {
-		return
+		return n()
 	}
 	c := g.run.channelOf(p)
+	if c.timed {
+		return 0
+	}
 	remember[T](g.run, c, p)
 	g.request(&measuring{c, func() Conditions {
 		return CanReceive.given(c.closed || n() > 0) | CanSend.given(c.closed || n() < capacity)
 	}})
+	return n()
 }

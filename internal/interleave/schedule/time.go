@@ -30,6 +30,23 @@ type alarm struct {
 	run      uint64 // in which the alarm was last started
 	by       int    // the goroutine that did
 	f        func() // that AfterFunc calls
+	object   Object // of alarms without a channel
+}
+
+// shared is what an alarm is known by to those that stop it, and to its receivers.
+func (a *alarm) shared() *Object {
+	if a.channel != nil {
+		return &a.channel.Object
+	}
+	return &a.object
+}
+
+// now returns the conditions of the channel that the alarm sends to.
+func (a *alarm) now() Conditions {
+	if a.channel == nil {
+		return 0
+	}
+	return CanReceive.given(a.full()) | CanSend.given(!a.full())
 }
 
 // attach makes the alarm one of the run.
@@ -38,6 +55,7 @@ func (a *alarm) attach(r *Run) {
 		return
 	}
 	a.run, a.released = r.serial, nil
+	a.object.attach(r)
 	if a.sends != nil {
 		a.channel = r.channelOf(*(*unsafe.Pointer)(unsafe.Pointer(&a.sends)))
 		a.channel.timed = true
@@ -92,15 +110,21 @@ func (s *sleeping) apply(*Goroutine) {}
 func (s *sleeping) access() Access   { return Access{Object: &s.run.time.object, Mode: Read} }
 func (s *sleeping) describe() string { return "time.Sleep" }
 
-// changing is an operation on a timer, where time is a choice.
+// changing is an operation on a timer. Where time is a choice, it is one on the time.
 type changing struct {
-	run    *Run
+	alarm  *alarm
+	run    *Run // nil where time is no choice
 	change func()
 }
 
 func (c *changing) ready() bool      { return true }
 func (c *changing) apply(*Goroutine) { c.change() }
-func (c *changing) access() Access   { return Access{Object: &c.run.time.object, Mode: Write} }
+func (c *changing) access() Access {
+	if c.run != nil {
+		return Access{Object: &c.run.time.object, Mode: Write}
+	}
+	return Access{Object: c.alarm.shared(), Mode: Write, Now: c.alarm.now()}
+}
 func (c *changing) describe() string { return "change of a timer" }
 
 // startAlarm makes the alarm fire after the time.
@@ -119,7 +143,7 @@ func (g *Goroutine) startAlarm(a *alarm, after time.Duration) {
 	}
 	if g.run.options.FreeTimers {
 		g.run.time.object.attach(g.run)
-		g.request(&changing{g.run, start})
+		g.request(&changing{a, g.run, start})
 	} else {
 		start()
 	}
@@ -133,9 +157,9 @@ func (g *Goroutine) stopAlarm(a *alarm) (stopped bool) {
 	stop := func() { stopped = g.run.removeAlarm(a) }
 	if g.run.options.FreeTimers {
 		g.run.time.object.attach(g.run)
-		g.request(&changing{g.run, stop})
+		g.request(&changing{a, g.run, stop})
 	} else {
-		stop()
+		g.request(&changing{a, nil, stop})
 	}
 	return stopped
 }

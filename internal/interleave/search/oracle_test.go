@@ -56,8 +56,9 @@ type world struct {
 	guards [2]int // by the mutexes
 	shared int    // by rw
 	once   schedule.Once
-	log    [4][]string // what each goroutine saw
-	at     [4]int      // how many statements it has begun
+	timer  *schedule.Timer // or nil
+	log    [4][]string     // what each goroutine saw
+	at     [4]int          // how many statements it has begun
 }
 
 func newWorld() *world {
@@ -138,7 +139,24 @@ func randomStatement(r *rand.Rand, value int) statement {
 }
 
 func randomOther(r *rand.Rand, m int) statement {
-	switch r.IntN(5) {
+	switch r.IntN(7) {
+	case 6:
+		return func(w *world, g int) {
+			if w.timer != nil {
+				w.see(g, "stop%v", w.timer.Stop())
+			}
+		}
+	case 5:
+		again := r.IntN(2) == 0
+		return func(w *world, g int) {
+			if w.timer == nil {
+				return
+			}
+			if again {
+				w.see(g, "reset%v", w.timer.Reset(time.Second))
+			}
+			w.see(g, "timer%d", schedule.Select(m == 0, schedule.From(w.timer.C)))
+		}
 	case 4:
 		return func(w *world, g int) { w.see(g, "len%d", schedule.Len(w.chans[1+m])) }
 	case 0:
@@ -190,9 +208,12 @@ func randomProgram(r *rand.Rand, size int) func(w *world) func() {
 		}
 		bodies = append(bodies, body)
 	}
-	adds := r.IntN(3)
+	adds, timed := r.IntN(3), r.IntN(3) == 0
 	return func(w *world) func() {
 		return func() {
+			if timed {
+				w.timer = schedule.NewTimer(time.Second)
+			}
 			w.group.Add(adds)
 			for g, body := range bodies[1:] {
 				schedule.Go(func() { perform(w, g+1, body) })

@@ -48,7 +48,7 @@ func TestModule(t *testing.T) {
 			t.Errorf("%s is missing in\n%s", want, out)
 		}
 	}
-	if n := strings.Count(out, ": holds for all schedules"); n != 18 {
+	if n := strings.Count(out, ": holds for all schedules"); n != 19 {
 		t.Errorf("%d tests hold\n%s", n, out)
 	}
 	checkShown(t, out, "ltlcheck go test . --run TestWorkers\n\n")
@@ -129,6 +129,7 @@ func TestFindings(t *testing.T) {
 	wants = append(wants, `(?m)^TestEarly: leaked goroutines: .*, if timers fire while goroutines can move \(`,
 		`(?m)^TestCleanups0: failed test: \[0 1\]`, `(?m)^TestCleanups1: failed test: \[1 0\]`, `(?m)^TestSkippedLate: failed test: not skipped`,
 		`(?m)^TestQueued0: failed test: 0`, `(?m)^TestQueued1: failed test: 1`, `(?m)^TestQueued2: failed test: 2`,
+		`(?m)^TestStopped0: failed test: 0 \(`, `(?m)^TestStopped1: failed test: 1 \(`, `(?m)^TestRuns: failed test: it runs \(`, `(?m)^TestRests: failed test: it rests \(`,
 		`(?m)^TestTiming: holds for all schedules \(.* with early timers, `, `(?m)^TestTiming: relies on its timing: failed test: no answer, `)
 	for _, want := range wants {
 		if !regexp.MustCompile(want).MatchString(out) {

@@ -124,3 +124,50 @@ func queues(t *testing.T, fault int) {
 func TestQueued0(t *testing.T) { queues(t, 0) }
 func TestQueued1(t *testing.T) { queues(t, 1) }
 func TestQueued2(t *testing.T) { queues(t, 2) }
+
+// stops lets two goroutines stop or start a timer, and returns what came of it.
+func stops(tm *time.Timer, first, second func(*time.Timer) bool) (who int) {
+	done := make(chan int, 2)
+	for i, f := range []func(*time.Timer) bool{first, second} {
+		go func() {
+			if f(tm) {
+				who = who*2 + i
+			}
+			done <- i
+		}()
+	}
+	<-done
+	<-done
+	return who
+}
+
+func stop(tm *time.Timer) bool { return tm.Stop() }
+
+func TestStopped0(t *testing.T) { stopped(t, 0, time.NewTimer(time.Hour), stop, stop) }
+func TestStopped1(t *testing.T) { stopped(t, 1, time.AfterFunc(time.Hour, func() {}), stop, stop) }
+
+func stopped(t *testing.T, fault int, tm *time.Timer, first, second func(*time.Timer) bool) {
+	if got := stops(tm, first, second); got == fault {
+		t.Error(got)
+	}
+}
+
+// restarts stops a timer and starts it again, in either order, and reports whether it is
+// running.
+func restarts() bool {
+	tm := time.NewTimer(time.Hour)
+	stops(tm, stop, func(tm *time.Timer) bool { return tm.Reset(time.Hour) && false })
+	return tm.Stop()
+}
+
+func TestRuns(t *testing.T) {
+	if restarts() {
+		t.Error("it runs")
+	}
+}
+
+func TestRests(t *testing.T) {
+	if !restarts() {
+		t.Error("it rests")
+	}
+}

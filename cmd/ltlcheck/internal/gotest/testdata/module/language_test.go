@@ -372,6 +372,32 @@ func TestProcess(t *testing.T) {
 	<-done
 }
 
+// TestStale: what a timer or ticker has sent is not received once it was stopped or
+// started again, and it has not fired then.
+func TestStale(t *testing.T) {
+	ticker, other, timer := wait.NewTicker(wait.Second), wait.NewTicker(wait.Second), wait.NewTimer(wait.Second)
+	wait.Sleep(1500 * wait.Millisecond)
+	ticker.Stop()
+	other.Reset(wait.Minute)
+	if n := len(timer.C); n != 0 {
+		t.Error(n)
+	}
+	if !timer.Stop() {
+		<-timer.C
+	}
+	select {
+	case <-ticker.C:
+		t.Error("ticker")
+	case <-timer.C:
+		t.Error("timer")
+	default:
+	}
+	begin := wait.Now()
+	if <-other.C; wait.Since(begin) != wait.Minute {
+		t.Error(wait.Since(begin))
+	}
+}
+
 // TestNumber counts goroutines that have not ended.
 func TestNumber(t *testing.T) {
 	go func() {}()
