@@ -153,3 +153,34 @@ func TestAliasesOfHeld(t *testing.T) {
 		t.Errorf("%d keys of 6 states", len(keys))
 	}
 }
+
+// TestTimersInStates: timers and tickers that State gives are known by whether they run, by
+// which of those that run they are, and by what they have sent; tests are not looked into.
+func TestTimersInStates(t *testing.T) {
+	keys := map[Key]string{}
+	for name, give := range map[string]func(a, b *Timer, c *Ticker) any{
+		"first":   func(a, _ *Timer, _ *Ticker) any { return a },
+		"second":  func(_, b *Timer, _ *Ticker) any { return b },
+		"ticker":  func(_, _ *Timer, c *Ticker) any { return c },
+		"stopped": func(a, _ *Timer, _ *Ticker) any { a.Stop(); return a },
+		"none":    func(_, _ *Timer, _ *Ticker) any { return (*Timer)(nil) },
+		"test":    func(_, _ *Timer, _ *Ticker) any { return t },
+	} {
+		for range 2 {
+			k := &keyed{t: t}
+			Execute(func() {
+				var v any
+				State(func() any { return v })
+				v = give(NewTimer(1), AfterFunc(2, func() {}), NewTicker(3))
+				new(Mutex).Lock()
+			}, k, Options{MaxSteps: 10, MaxTicks: 10, States: true})
+			if same := keys[k.key]; same != "" && same != name {
+				t.Errorf("%s and %s are the same state", name, same)
+			}
+			keys[k.key] = name
+		}
+	}
+	if len(keys) != 6 {
+		t.Errorf("%d keys of 6 states", len(keys))
+	}
+}

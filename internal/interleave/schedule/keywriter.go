@@ -223,12 +223,21 @@ func (k *keyWriter) structure(v reflect.Value) {
 		case reflect.TypeFor[Map]():
 			k.mapping((*Map)(p))
 			return
+		case reflect.TypeFor[Timer]():
+			k.alarm((*Timer)(p).alarm, v.FieldByName("C"))
+			return
+		case reflect.TypeFor[Ticker]():
+			k.alarm((*Ticker)(p).alarm, v.FieldByName("C"))
+			return
 		case reflect.TypeFor[time.Time]():
 			if t := *(*time.Time)(p); k.flag(!t.IsZero()) {
 				k.number(int(t.Sub(origin) - k.run.time.now))
 				return
 			}
 		}
+	}
+	if k.hides(v.Type()) {
+		return
 	}
 	if t := v.Type(); t.PkgPath() == "sync/atomic" && strings.HasPrefix(t.Name(), "Pointer[") {
 		k.walk(reflect.NewAt(t.Field(0).Type.Elem(), unsafe.Pointer(ptr(v.FieldByName("v").UnsafePointer()))).Elem())
@@ -237,6 +246,26 @@ func (k *keyWriter) structure(v reflect.Value) {
 	for i := range v.NumField() {
 		k.walk(v.Field(i))
 	}
+}
+
+// hides reports whether values of a type are not looked into. Tests are used by
+// operations only. What belongs to the scheduler leads to all of a run.
+func (k *keyWriter) hides(t reflect.Type) bool {
+	switch t {
+	case reflect.TypeFor[Run](), reflect.TypeFor[Goroutine](), reflect.TypeFor[Channel](), reflect.TypeFor[alarm]():
+		k.unknown = true
+		return true
+	}
+	return t.PkgPath() == "testing" || t.Name() == "T" && strings.HasSuffix(t.PkgPath(), "/shim/testing")
+}
+
+// alarm writes which of the timers that are running it is, what it calls, and its channel.
+func (k *keyWriter) alarm(a *alarm, channel reflect.Value) {
+	k.number(slices.Index(k.run.time.timers, a))
+	if a != nil && k.flag(a.f != nil) {
+		k.number(int(reflect.ValueOf(a.f).Pointer()))
+	}
+	k.walk(channel)
 }
 
 // ptr returns a variable that holds the pointer.
