@@ -95,6 +95,11 @@ func TestCover(t *testing.T) {
 		if err != nil || !complete {
 			t.Fatalf("seed %d: %d markings, %v", seed, len(tree), err)
 		}
+		for limit := max(1, len(tree)-1); limit <= len(tree); limit++ {
+			if part, complete, err := coverTree(context.Background(), n.arrays, limit); err != nil || complete != (limit == len(tree)) || len(part) != limit {
+				t.Fatalf("seed %d: %d markings of %d within %d, complete %v, %v", seed, len(part), len(tree), limit, complete, err)
+			}
+		}
 		if inTree := slices.ContainsFunc(tree, func(x coverNode) bool { return covers(x.marking, target) }); inTree != c.Covered {
 			t.Fatalf("seed %d: %v is covered backward: %v, by the tree: %v", seed, target, c.Covered, inTree)
 		}
