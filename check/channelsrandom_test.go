@@ -173,7 +173,7 @@ func TestChannelsOfGuardedModels(t *testing.T) {
 	raced.SkipSequential(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(2, 71))
-	n := 500
+	n := 250
 	if testing.Short() {
 		n = 200
 	}

@@ -124,7 +124,7 @@ func (q *familyQuestion) judge(size int) (check.Verdict, error) {
 
 // randomFamilies: go test ./check -run TestFamilyHolds -families 4000 -family-seed 1000 draws more families.
 var (
-	randomFamilies = flag.Int("families", 100, "how many random families TestFamilyHolds draws")
+	randomFamilies = flag.Int("families", 60, "how many random families TestFamilyHolds draws")
 	familySeed     = flag.Uint64("family-seed", 0, "the first seed of random families")
 )
 

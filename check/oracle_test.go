@@ -114,7 +114,7 @@ func concurrent(ways []variant) []variant {
 
 // questions: go test ./check -run TestAgainstOracle -questions 100000 asks more.
 var (
-	questions = flag.Int("questions", 600, "how many random questions to ask every search")
+	questions = flag.Int("questions", 300, "how many random questions to ask every search")
 	firstSeed = flag.Int("first", 0, "the seed of the first of them")
 )
 

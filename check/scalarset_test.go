@@ -18,7 +18,7 @@ import (
 	"github.com/ltlcheck/ltlcheck/model"
 )
 
-var scalarsets = flag.Int("scalarsets", 100, "about how many random models TestScalarsets asks")
+var scalarsets = flag.Int("scalarsets", 60, "about how many random models TestScalarsets asks")
 
 // TestScalarsets: of random models in Go with a scalar set, the quotient has the
 // verdicts of the model, for random formulas with and without fairness and with

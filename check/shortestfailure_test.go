@@ -15,7 +15,7 @@ import (
 func TestShortestFailure(t *testing.T) {
 	t.Parallel()
 	steps, ends, open := 0, 0, 0
-	seeds := 600
+	seeds := 300
 	if testing.Short() {
 		seeds = 100
 	}
