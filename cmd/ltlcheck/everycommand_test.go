@@ -76,7 +76,7 @@ func TestEveryCommandIsTried(t *testing.T) {
 			"init": "it writes new files, and refuses to do so twice", "manual": "it writes a folder, and prints nothing",
 		}},
 		{"unreadable in unreadable_test.go", unreadable, untried{
-			"serve": readsDirs, "mcp": readsDirs, "lsp": byClient, "dap": byClient, "go test": startsGo,
+			"watch": "it waits until the file can be read", "serve": readsDirs, "mcp": readsDirs, "lsp": byClient, "dap": byClient, "go test": startsGo,
 			"swarm serve": readsNone, "swarm status": readsNone, "swarm worker": readsNone, "cluster status": readsNone, "cluster worker": readsNone,
 			"init": readsNone, "formula family": readsNone, "formula random": readsNone, "formula set": readsNone, "reproduce": readsNone, "cite": readsNone, "completion": readsNone, "manual": readsNone,
 			"licences": readsNone, "version": readsNone,

@@ -18,7 +18,7 @@ var unreadable = []string{
 	"check NAME.pml", "check NAME.aut", "check NAME.pnml", "check NAME.ltl", "check include.pml", "check model.ltl", "check import.ltl",
 	"check claim.ltl", "check assume.ltl", "check good.pml --claim NAME.hoa", "check good.pml -f x==0 --assume NAME.hoa", "check good.pnml --mcc NAME.xml",
 	"explore NAME.pml", "graph NAME.pml", "tests NAME.pml", "searches NAME.pml", "sweep NAME.pml", "sample NAME.pml", "simulate NAME.pml", "simulate NAME.ltl", "simulate good.pml --trail NAME.json",
-	"repl NAME.pml", "watch NAME.pml", "compare NAME.pml good.pml", "compare good.pml NAME.aut", "minimise NAME.aut", "certify NAME.json", "fmt NAME.pml",
+	"repl NAME.pml", "compare NAME.pml good.pml", "compare good.pml NAME.aut", "minimise NAME.aut", "certify NAME.json", "fmt NAME.pml",
 	"log NAME.ltl log.jsonl", "log -f a NAME.json", "trace NAME.pml log.jsonl", "trace good.pml NAME.json",
 	"automaton NAME.hoa", "automaton compare-tools cat%f -F NAME.ltl", "translate -F NAME.ltl", "formula simplify -F NAME.ltl", "formula classify -F NAME.ltl", "formula compare NAME.ltl",
 	"swarm run NAME.pml", "cluster run NAME.pml", "contest net --examination ReachabilityDeadlock",
