@@ -143,6 +143,23 @@ func TestNearestEnds(t *testing.T) {
 	}
 }
 
+// TestNearestLooks: states that the round has visited are not compared with others: on a way to and fro one is left, which is not estimated.
+func TestNearestLooks(t *testing.T) {
+	t.Parallel()
+	m := monitor.New(t.Context(), monitor.Config{}, "test")
+	defer m.Budget.Release()
+	s := NewDeep(&m)
+	g := guidedGoal{&graphGoal{search: s, next: upAndDown(1, 1000), goal: none}, 1, 1000, false}
+	s.goal, s.each = g, append(s.each, &loop{Worker: s.Workers.Workers[0], search: s})
+	looks := 0
+	if err := s.newDiver(turns.NearestFirst, 0, func(program.State, uint32) uint64 { looks++; return 0 }); err != nil {
+		t.Fatal(err)
+	}
+	if d := s.divers[0]; d.dive(1000) != nil || d.seen.Len() != 1000 || looks > 0 {
+		t.Errorf("%d states, %d estimates", d.seen.Len(), looks)
+	}
+}
+
 // TestNearestOrder: states are sorted by how many parts are wrong, in every second round by all of their estimates, and equal ones stay in
 // the order in which they are.
 func TestNearestOrder(t *testing.T) {

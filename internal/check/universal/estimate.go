@@ -14,7 +14,7 @@ import (
 // letter that leads the automaton nearer. It is nil if that has two values only.
 func (u *universal) NewEstimate() reach.Estimate {
 	states := heuristic.DistancesOf(u.Prod.Binding())
-	if states == nil || u.loops || !u.Prod.Plain() {
+	if states == nil || !u.Prod.Plain() {
 		return nil
 	}
 	automaton := distance.New(u.Prod.Factor(), u.Shape.Universal, u.Shape.Accepting)

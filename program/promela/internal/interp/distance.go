@@ -39,7 +39,7 @@ func NewDistances(b *Bound) *Distances {
 		d.roots[i] = -1
 	}
 	for _, a := range b.Atoms.State {
-		if a.Bit&b.Inside != 0 || b.Model.Observes(a.Node).Any(unestimated) {
+		if b.Model.Observes(a.Node).Any(unestimated) {
 			continue
 		}
 		d.roots[bits.TrailingZeros64(uint64(a.Bit))] = a.Node
@@ -112,7 +112,6 @@ func (d *Distances) Distance(yes, no program.Letter) (sum uint64) {
 			sum += d.from(node, yes&bit != 0)
 		}
 	}
-	d.Failure = Failure{}
 	return sum
 }
 
