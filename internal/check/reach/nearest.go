@@ -22,14 +22,16 @@ type Estimate func(vector program.State, q uint32) uint64
 
 // newDivers makes the divers of a search that goes breadth first: one that goes
 // in order and then at random, and one to the nearest state, if the goal can tell
-// which that is.
+// which that is. They divide what one of them may take.
 func (s *Search) newDivers() error {
 	err := s.newDiver(turns.DepthFirst, visitsInOrder, nil)
 	if g, ok := s.goal.(Guided); ok && err == nil {
 		if e := g.NewEstimate(); e != nil {
 			err = s.newDiver(turns.NearestFirst, 0, e)
-			s.divers[0].Yield(s.divers[1].Strategy)
 		}
+	}
+	for _, d := range s.divers {
+		d.DivideBy(uint64(len(s.divers)))
 	}
 	return err
 }
