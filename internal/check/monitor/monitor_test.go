@@ -223,7 +223,7 @@ func TestFitsRun(t *testing.T) {
 	for _, memory := range []int64{1 << 20, 100 << 20} {
 		ctx, cancel := WithLimits(t.Context(), Limits{Memory: memory})
 		most := LongestRun(ctx)
-		if want := int((memory + 64<<20) / 1024); most != want || FitsRun(ctx, most) != nil {
+		if want := int((memory + (64 << 20)) / 1024); most != want || FitsRun(ctx, most) != nil {
 			t.Errorf("%d bytes: %d steps, want %d", memory, most, want)
 		}
 		err := FitsRun(ctx, most+1)
