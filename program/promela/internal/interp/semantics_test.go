@@ -310,7 +310,7 @@ func TestSemantics(t *testing.T) {
 		}
 		compared, deadlocks = compared+1, deadlocks+min(1, want.deadlocks)
 	})
-	if compared < 50 || deadlocks < 5 {
+	if !testing.Short() && (compared < 50 || deadlocks < 5) { // a short test has a fifth of the draws
 		t.Errorf("%d models were compared, %d with deadlocks", compared, deadlocks)
 	}
 }

@@ -50,7 +50,7 @@ func TestFlatForm(t *testing.T) {
 			}
 		}
 	})
-	if resolved < 30 {
+	if resolved < 30 && !testing.Short() { // a short test has a fifth of the draws
 		t.Errorf("only %d texts are models", resolved)
 	}
 }
@@ -162,7 +162,7 @@ func TestErrorsOfBrokenTexts(t *testing.T) {
 			}
 		}
 	})
-	if refused < 20 {
+	if refused < 20 && !testing.Short() {
 		t.Errorf("only %d texts were refused", refused)
 	}
 }
