@@ -27,7 +27,8 @@ func random(t *testing.T, rng *rand.Rand, b *store.Budget) (*Component, *naive) 
 	all := &naive{}
 	for v := range n {
 		for range rng.IntN(2 + dense) {
-			e := ComponentEdge{automata.Marks(rng.Uint64N(16)) & automata.Marks(rng.Uint64N(16)), uint32(rng.IntN(n))}
+			first, second := automata.Marks(rng.Uint64N(16)), automata.Marks(rng.Uint64N(16)) // few marks are common
+			e := ComponentEdge{first & second, uint32(rng.IntN(n))}
 			if err := g.AddEdge(e.Marks, e.To); err != nil {
 				t.Fatal(err)
 			}
