@@ -76,7 +76,8 @@ func (l *clocks) script(seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 4))
 	begin := l.now()
 	var all []clockwork
-	var calls []string
+	var mu sync.Mutex
+	var calls []string // of functions, which run in goroutines of their own
 	var out strings.Builder
 	for i := range 30 {
 		d := time.Duration(1+r.IntN(7))*500*time.Millisecond + time.Duration(i)*time.Microsecond // no two at the same time
@@ -91,7 +92,12 @@ func (l *clocks) script(seed uint64) string {
 			all = append(all, l.ticker(d))
 		case kind == 2:
 			n := len(all)
-			all = append(all, l.after(d, func() { calls = append(calls, fmt.Sprint(n, l.now().Sub(begin))) }))
+			all = append(all, l.after(d, func() {
+				call := fmt.Sprint(n, l.now().Sub(begin))
+				mu.Lock()
+				defer mu.Unlock()
+				calls = append(calls, call)
+			}))
 		case kind < 6:
 			l.sleep(d + 100*time.Millisecond)
 		case len(all) == 0:
@@ -107,7 +113,10 @@ func (l *clocks) script(seed uint64) string {
 			}
 			fmt.Fprint(&out, "; ")
 		}
-		fmt.Fprintln(&out, l.now().Sub(begin), calls)
+		now := l.now().Sub(begin)
+		mu.Lock()
+		fmt.Fprintln(&out, now, calls)
+		mu.Unlock()
 	}
 	for _, c := range all {
 		c.stop()
