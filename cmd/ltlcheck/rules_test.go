@@ -166,15 +166,7 @@ func TestRulesRefuse(t *testing.T) {
 					args = append(args, given(t, c, h, r.Needs))
 				}
 				tried++
-				said := ""
-				refused := slices.ContainsFunc([]int{1, 2, 0}, func(files int) bool {
-					var errors bytes.Buffer
-					ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-					defer cancel()
-					status := runUntil(ctx, atomicfile.OS{}, append(slices.Clone(args), []string{"m.pml", "n.pml"}[:files]...), strings.NewReader(""), io.Discard, &errors)
-					said += errors.String()
-					return status == 2 && slices.ContainsFunc(messages(rules), func(m string) bool { return strings.Contains(errors.String(), m) })
-				})
+				said, refused := refuses(t, args, messages(rules))
 				if !refused {
 					t.Errorf("%q is not refused: %s", args, said)
 				}
@@ -184,6 +176,19 @@ func TestRulesRefuse(t *testing.T) {
 	if tried < 150 {
 		t.Errorf("only %d combinations were tried", tried)
 	}
+}
+
+// refuses reports whether a command line has status 2 and one of the messages with one file, two or none, and what it said.
+func refuses(t *testing.T, args, messages []string) (said string, refused bool) {
+	refused = slices.ContainsFunc([]int{1, 2, 0}, func(files int) bool {
+		var errors bytes.Buffer
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+		defer cancel()
+		status := runUntil(ctx, atomicfile.OS{}, append(slices.Clone(args), []string{"m.pml", "n.pml"}[:files]...), strings.NewReader(""), io.Discard, &errors)
+		said += errors.String()
+		return status == 2 && slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(errors.String(), m) })
+	})
+	return said, refused
 }
 
 // TestValuesAreRefused: every flag that takes certain words or numbers refuses others, before a file is read.
@@ -204,16 +209,7 @@ func TestValuesAreRefused(t *testing.T) {
 			}
 			tried++
 			args := append(strings.Fields(c.CommandPath())[1:], "--"+f.Name+"="+bad)
-			said := ""
-			refused := slices.ContainsFunc([]int{1, 2, 0}, func(files int) bool {
-				var errors bytes.Buffer
-				ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-				defer cancel()
-				status := runUntil(ctx, atomicfile.OS{}, append(slices.Clone(args), []string{"m.pml", "n.pml"}[:files]...), strings.NewReader(""), io.Discard, &errors)
-				said += errors.String()
-				return status == 2 && (strings.Contains(errors.String(), " "+bad+": want ") ||
-					slices.ContainsFunc(messages(cli.RulesOf(c)), func(m string) bool { return strings.Contains(errors.String(), m) }))
-			})
+			said, refused := refuses(t, args, append(messages(cli.RulesOf(c)), " "+bad+": want "))
 			if !refused {
 				t.Errorf("%q is not refused: %s", args, said)
 			}
